@@ -1,0 +1,3 @@
+"""The memory of a personal assistant, kept as Markdown."""
+
+__version__ = "0.1.0"

@@ -1,0 +1,246 @@
+"""The values every layer speaks in. All are frozen; none opens anything."""
+
+from __future__ import annotations
+
+import unicodedata
+from dataclasses import dataclass, field
+from datetime import date
+from enum import StrEnum
+
+
+class Kind(StrEnum):
+    """What sort of statement a unit is."""
+
+    WORLD = "world"
+    EXPERIENCE = "experience"
+    OPINION = "opinion"
+    OBSERVATION = "observation"
+    NOTE = "note"
+
+    @property
+    def letter(self) -> str:
+        """The letter a typed bullet begins with; a note has none."""
+        return "" if self is Kind.NOTE else _LETTER_OF[self]
+
+
+_LETTER_OF = {
+    Kind.WORLD: "W",
+    Kind.EXPERIENCE: "B",
+    Kind.OPINION: "O",
+    Kind.OBSERVATION: "S",
+}
+KIND_OF_LETTER = {letter: kind for kind, letter in _LETTER_OF.items()}
+
+
+class Origin(StrEnum):
+    """Who wrote a line: a person or agent, or daybank itself between its marks."""
+
+    WRITTEN = "written"
+    GENERATED = "generated"
+
+
+@dataclass(frozen=True, slots=True)
+class Source:
+    """Where a unit begins: a path relative to the workspace and a physical line from 1."""
+
+    path: str
+    line: int
+
+    def __str__(self) -> str:
+        return f"{self.path}#L{self.line}"
+
+    @classmethod
+    def parse(cls, text: str) -> Source:
+        """Read a citation back; the last `#L` counts, since paths may hold one too."""
+        path, mark, line = text.rpartition("#L")
+        if not mark or not line.isascii() or not line.isdigit():
+            raise ValueError(f"not a citation: {text!r}")
+        return cls(path, int(line))
+
+
+@dataclass(frozen=True, slots=True)
+class Span:
+    """An inclusive range of days."""
+
+    start: date
+    end: date
+
+    def overlaps(self, since: date | None, until: date | None) -> bool:
+        """Say whether any day of the span lies within the inclusive bounds."""
+        return (since is None or self.end >= since) and (until is None or self.start <= until)
+
+
+@dataclass(frozen=True, slots=True)
+class Claim:
+    """One typed bullet as its author wrote it, before it has a place.
+
+    `entities` are the names of the header in order, as written. `confidence` is None when
+    the author gave none, which is not the same as any number.
+    """
+
+    kind: Kind
+    text: str
+    entities: tuple[str, ...] = ()
+    confidence: float | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Problem:
+    """Something in a file that could not be read as meant. Never a reason to stop.
+
+    `code` is stable, for programs; `text` is the sentence for people.
+    """
+
+    code: str
+    path: str
+    line: int | None
+    text: str
+
+    def __str__(self) -> str:
+        place = self.path if self.line is None else f"{self.path}#L{self.line}"
+        return f"{place}: {self.text}"
+
+
+@dataclass(frozen=True, slots=True)
+class Passage:
+    """A piece of a unit, at most 500 characters: what the full-text index holds."""
+
+    text: str
+    line: int
+    end_line: int
+
+
+@dataclass(frozen=True, slots=True)
+class Unit:
+    """A fact or a note at its place: what a question is answered with.
+
+    A fact has one of the four typed kinds, a note has `Kind.NOTE`. `id` is printed with its
+    sign (`^f-…` or `^n-…`). `mentions` are the @names of the text that the header does not
+    name; `details` the nested text; `links` the ids after `supports`, `against` or
+    `supersedes`. `ordinal` counts the units of the page from 0.
+    """
+
+    id: str
+    claim: Claim
+    source: Source
+    end_line: int
+    day: date | None
+    passages: tuple[Passage, ...]
+    ordinal: int = 0
+    span: Span | None = None
+    origin: Origin = Origin.WRITTEN
+    mentions: tuple[str, ...] = ()
+    details: tuple[str, ...] = ()
+    links: tuple[tuple[str, str], ...] = ()
+    heading: tuple[str, ...] = ()
+    label: str | None = None
+
+    @property
+    def is_fact(self) -> bool:
+        """Say whether the unit is typed."""
+        return self.claim.kind is not Kind.NOTE
+
+
+@dataclass(frozen=True, slots=True)
+class EntityNames:
+    """What an entity page says its entity is called."""
+
+    name: str
+    aliases: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Page:
+    """Everything read from one Markdown file. `names` only for pages below bank/entities/."""
+
+    path: str
+    day: date | None
+    units: tuple[Unit, ...] = ()
+    problems: tuple[Problem, ...] = ()
+    names: EntityNames | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Insertion:
+    """Text to be put after line `after` of a page (0: at its very beginning)."""
+
+    after: int
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
+class Edit:
+    """A change of one page, not made yet: printed, tested or refused before it is.
+
+    `expected` is the digest of the bytes the change was planned on, None for a page that
+    must not exist yet. `content` is the whole page after the change.
+    """
+
+    path: str
+    expected: str | None
+    content: bytes
+
+
+@dataclass(frozen=True, slots=True)
+class Evidence:
+    """How many facts speak for and against an opinion."""
+
+    supporting: int = 0
+    contradicting: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Item:
+    """One answer: a unit with its citation, score and the reasons it was found.
+
+    `content` of a fact is its text; of a note the passage that fits best, which is a
+    substring of the file but for line ends. `source` and `end_line` cite it; `also` cites
+    other places that say the same.
+    """
+
+    id: str
+    kind: Kind
+    content: str
+    source: Source
+    end_line: int
+    entities: tuple[str, ...] = ()
+    day: date | None = None
+    timestamp: Span | None = None
+    origin: Origin = Origin.WRITTEN
+    confidence: float | None = None
+    authored_confidence: float | None = None
+    evidence: Evidence | None = None
+    status: str = "current"
+    superseded_by: str | None = None
+    also: tuple[Source, ...] = ()
+    score: float = 0.0
+    coverage: float = 0.0
+    channels: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Answer:
+    """The items for one question, best first, and what a caller must know about them.
+
+    `omitted` counts items that were found and wanted but did not fit the budget. `stale` is
+    true when another process held the index and the last state was asked. `reason` says in
+    one sentence why `items` is empty. `plan` and `explained` are made for people.
+    """
+
+    query: str
+    items: tuple[Item, ...] = ()
+    plan: dict[str, object] = field(default_factory=dict)
+    used_tokens: int = 0
+    budget: int | None = None
+    omitted: int = 0
+    stale: bool = False
+    embedded: float | None = None
+    reason: str | None = None
+    problems: tuple[Problem, ...] = ()
+    explained: tuple[str, ...] = ()
+
+
+def fold_name(name: str) -> str:
+    """Give the form in which names are compared: caseless, NFC; space, `-` and `_` alike."""
+    folded = unicodedata.normalize("NFC", unicodedata.normalize("NFC", name).casefold())
+    return " ".join(folded.replace("-", " ").replace("_", " ").split())
