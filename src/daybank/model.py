@@ -103,9 +103,13 @@ class Problem:
 
 @dataclass(frozen=True, slots=True)
 class Passage:
-    """A piece of a unit, at most 500 characters: what the full-text index holds."""
+    """A piece of a unit, at most 500 characters: what the full-text index holds.
 
-    text: str
+    Its text is `unit.body[start:stop]`; `line` to `end_line` are the lines it stands on.
+    """
+
+    start: int
+    stop: int
     line: int
     end_line: int
 
@@ -134,6 +138,11 @@ class Unit:
     links: tuple[tuple[str, str], ...] = ()
     heading: tuple[str, ...] = ()
     label: str | None = None
+
+    @property
+    def body(self) -> str:
+        """The text that is searched: of a fact its text and details, of a note all of it."""
+        return "\n".join((self.claim.text, *self.details))
 
     @property
     def is_fact(self) -> bool:
