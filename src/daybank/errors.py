@@ -74,3 +74,13 @@ class IndexUnusableError(DaybankError):
         super().__init__(f"could not use the index at {path}: {why}; free space or delete it")
         self.path = path
         self.why = why
+
+
+class UnknownEntityError(UsageError):
+    """A name that no fact mentions and no entity page carries."""
+
+    def __init__(self, name: str, nearest: tuple[str, ...]) -> None:
+        hint = f"; did you mean {' or '.join(nearest)}?" if nearest else ""
+        super().__init__(f"nobody and nothing here is called {name!r}{hint}")
+        self.name = name
+        self.nearest = nearest

@@ -6,6 +6,7 @@ import unicodedata
 from dataclasses import dataclass, field
 from datetime import date
 from enum import StrEnum
+from functools import lru_cache
 
 
 class Kind(StrEnum):
@@ -249,6 +250,71 @@ class Answer:
     explained: tuple[str, ...] = ()
 
 
+@dataclass(frozen=True, slots=True)
+class Retained:
+    """What `retain` did: the fact read back from its file, and whether a line was added.
+
+    `added` is False when the identical fact stood on that day already. `warnings` are
+    sentences for people (a secret in the text, a tail that was moved).
+    """
+
+    unit: Unit
+    added: bool
+    line: str
+    warnings: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Status:
+    """What the index holds and how it stands to the files.
+
+    `kinds` counts the written units of each kind. `index` is the path of the index file,
+    `size` its bytes. `problems` lists everything that could not be read as meant.
+    """
+
+    root: str
+    index: str
+    size: int
+    pages: int
+    kinds: dict[Kind, int]
+    generated: int
+    entities: int
+    first_day: date | None
+    last_day: date | None
+    stale: bool
+    problems: tuple[Problem, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Profile:
+    """What is known of one entity: its names and its units, facts first, newest first.
+
+    `page` is the path of its page below bank/entities/, None without one. `mentions` counts
+    all units about it, of which `items` are the first.
+    """
+
+    name: str
+    aliases: tuple[str, ...]
+    page: str | None
+    mentions: int
+    items: tuple[Item, ...]
+    stale: bool = False
+    problems: tuple[Problem, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Refreshed:
+    """What a sync found: counts of pages, and why the index was begun anew, if it was."""
+
+    changed: int
+    gone: int
+    unchanged: int
+    stale: bool = False
+    rebuilt: str | None = None
+    problems: tuple[Problem, ...] = ()
+
+
+@lru_cache(maxsize=16384)
 def fold_name(name: str) -> str:
     """Give the form in which names are compared: caseless, NFC; space, `-` and `_` alike."""
     folded = unicodedata.normalize("NFC", unicodedata.normalize("NFC", name).casefold())

@@ -1,0 +1,350 @@
+"""A page to its facts and notes: which lines say what, where, and under which heading.
+
+    in memory/**          typed bullets of Retain sections are facts
+    core page, bank/**    typed lines are facts anywhere (bank/declined.md: nowhere)
+    everything else       one note a list item, paragraph, table, quote, fence, childless heading
+
+An untyped bullet directly below a Retain heading is an observation; on the typed bank pages
+it takes the page's kind, on an entity page it is an observation about the entity. Text
+between daybank's marks is read the same way, with origin `generated`. Front matter, comments
+and fences that hold recalled text (```daybank) are no units. What looked like a fact and was
+not read as one is a problem, never lost: it is a note.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, field, replace
+from datetime import date
+
+from daybank.grammar.blocks import Block, BlockKind, parse_blocks
+from daybank.grammar.bullet import Bullet, find_links, is_typed_line, read_bullet
+from daybank.grammar.front import entity_names
+from daybank.grammar.ids import fact_id, note_id
+from daybank.grammar.items import (
+    Draft,
+    dedent,
+    is_legend,
+    is_metadata,
+    keyed_opinion,
+    opinion_rows,
+    own_lines,
+    untyped_text,
+)
+from daybank.grammar.labels import role_label, speaker_labels
+from daybank.grammar.lines import split_lines
+from daybank.grammar.marks import find_blocks
+from daybank.grammar.names import find_mentions
+from daybank.grammar.passages import cut_passages
+from daybank.grammar.paths import Role, page_day, page_role
+from daybank.model import Claim, EntityNames, Kind, Origin, Page, Problem, Source, Unit, fold_name
+
+_RETAIN = re.compile(
+    r"[\W_]*(?:retain|retener|reter|mantieni|behalten)[*_`]*\s*(?:$|[(（:：·–—|-]|[^\w\s/&\"'’]+$)",
+    re.IGNORECASE,
+)
+_PAGE_KIND = {
+    Role.WORLD: Kind.WORLD,
+    Role.EXPERIENCE: Kind.EXPERIENCE,
+    Role.OPINIONS: Kind.OPINION,
+    Role.ENTITY: Kind.OBSERVATION,
+}
+_NO_FACTS = (Role.DECLINED, Role.OTHER)
+_SILENT = (BlockKind.RULE, BlockKind.COMMENT, BlockKind.FRONT_MATTER)
+
+
+def read_page(path: str, text: str) -> Page:
+    """Read the units, problems and names of a page. Never raises, whatever the text."""
+    return _Reader(path, split_lines(text)).page()
+
+
+def is_retain_heading(text: str) -> bool:
+    """Say whether a heading opens a Retain section, in any of the documented languages."""
+    return _RETAIN.match(text) is not None
+
+
+@dataclass(slots=True)
+class _Section:
+    """Where the walk stands: the open headings and the level of an open Retain heading."""
+
+    headings: list[tuple[int, str]] = field(default_factory=list)
+    retain: int | None = None
+
+    def enter(self, level: int, text: str) -> None:
+        while self.headings and self.headings[-1][0] >= level:
+            self.headings.pop()
+        self.headings.append((level, text))
+        if self.retain is not None and level <= self.retain:
+            self.retain = None
+        if self.retain is None and is_retain_heading(text):
+            self.retain = level
+
+    @property
+    def path(self) -> tuple[str, ...]:
+        return tuple(text for _, text in self.headings)
+
+    @property
+    def directly_retained(self) -> bool:
+        return self.retain is not None and self.headings[-1][0] == self.retain
+
+
+class _Reader:
+    """One walk over the blocks of one page."""
+
+    def __init__(self, path: str, lines: Sequence[str]) -> None:
+        self.path = path
+        self.lines = lines
+        self.role = page_role(path)
+        self.day, self.impossible = page_day(path)
+        self.entity: str | None = None
+        self.drafts: list[Draft] = []
+        self.problems: list[Problem] = []
+
+    def page(self) -> Page:
+        blocks = parse_blocks(self.lines, is_typed_line)
+        self._block_problems(blocks)
+        generated = self._generated(blocks)
+        names = self._names(blocks, generated)
+        self.entity = names.name if names else None
+        self._walk(blocks, generated)
+        units = _finish(self.path, self.day, self.drafts)
+        return Page(self.path, self.day, units, tuple(self.problems), names)
+
+    # -- the page as a whole ------------------------------------------------------------
+
+    def _block_problems(self, blocks: list[Block]) -> None:
+        if self.impossible:
+            self._problem("impossible-day", None, "the day in the name does not exist")
+        for block in blocks:
+            if block.open_ended:
+                what = "fence" if block.kind is BlockKind.FENCE else block.kind.value
+                sentence = f"this {what} is never closed; all that follows belongs to it"
+                self._problem(f"open-{what}", block.line, sentence)
+
+    def _generated(self, blocks: list[Block]) -> dict[int, int]:
+        """Return the generated lines as begin line -> end line."""
+        if not any("daybank:" in line for line in self.lines):
+            return {}
+        code = {
+            number
+            for block in blocks
+            if block.kind in (BlockKind.FENCE, BlockKind.CODE)
+            for number in range(block.line, block.end_line + 1)
+        }
+        return {block.begin: block.end for block in find_blocks(self.lines, code)}
+
+    def _names(self, blocks: list[Block], generated: dict[int, int]) -> EntityNames | None:
+        if self.role is not Role.ENTITY:
+            return None
+        ours = {n for begin, end in generated.items() for n in range(begin, end + 1)}
+        front = [t for b in blocks if b.kind is BlockKind.FRONT_MATTER for t in b.texts]
+        titles = (b for b in blocks if b.kind is BlockKind.HEADING and b.line not in ours)
+        title = next((b.texts[0] for b in titles), None)
+        skip = {n for b in blocks if b.kind in _SILENT for n in range(b.line, b.end_line + 1)}
+        written = (line for n, line in enumerate(self.lines, 1) if n not in ours | skip)
+        names, problem = entity_names(self.path, front, written, title)
+        if problem is not None:
+            self._problem("front-matter", 1, problem)
+        return names
+
+    # -- block by block -----------------------------------------------------------------
+
+    def _walk(self, blocks: list[Block], generated: dict[int, int]) -> None:
+        section = outside = _Section()
+        end = 0
+        for position, block in enumerate(blocks):
+            if end and block.line > end:
+                section, end = outside, 0  # headings within the marks end with them
+            if block.line in generated:
+                outside, end = section, generated[block.line]
+                section = _Section(list(section.headings), section.retain)
+            first = len(self.drafts)
+            if block.kind is BlockKind.HEADING:
+                section.enter(block.level, block.texts[0])
+                if _is_childless(blocks, position):
+                    self._add_note(block, section, block.texts)
+            elif block.kind is BlockKind.ITEM:
+                self._item(block, section, nested=False)
+            elif block.kind not in _SILENT:
+                self._other(block, section)
+            if end:
+                for draft in self.drafts[first:]:
+                    draft.origin = Origin.GENERATED
+
+    def _other(self, block: Block, section: _Section) -> None:
+        if block.kind is BlockKind.FENCE:
+            if block.info.split()[:1] == ["daybank"]:
+                return  # recalled text that was pasted back
+            closed = 0 if block.open_ended else 1
+            inner = block.texts[1 : len(block.texts) - closed]
+            if any(text.strip() for text in inner):
+                self._add_note(block, section, inner, first=block.line + 1)
+        elif block.kind is BlockKind.TABLE and self.role is Role.OPINIONS:
+            rows = opinion_rows(block)
+            self.drafts += [replace(row, heading=section.path) for row in rows]
+            if not rows:
+                self._add_note(block, section, block.texts)
+        else:
+            self._add_note(block, section, block.texts)
+
+    def _item(self, item: Block, section: _Section, *, nested: bool) -> set[int]:
+        """Read an item and the typed ones within it; return the lines facts took."""
+        bullet = self._typed(item, section)
+        claim = bullet.claim if bullet else None
+        if claim is None and not nested:
+            claim = self._untyped(item, section)
+        if claim is None and nested:
+            return self._nested_facts(item, section)
+        place = len(self.drafts)
+        taken = self._nested_facts(item, section)
+        inner = self.drafts[place:]
+        del self.drafts[place:]
+        if claim is None:
+            self._item_note(item, section, taken)
+        else:
+            draft = Draft(claim, item.line, item.line, heading=section.path)
+            draft.mark = bullet.mark if bullet else None
+            own_lines(item, taken, draft)
+            self.drafts.append(draft)
+            taken |= set(range(item.line, item.end_line + 1))
+        self.drafts += inner
+        return taken
+
+    def _nested_facts(self, item: Block, section: _Section) -> set[int]:
+        taken: set[int] = set()
+        for child in item.children:
+            if child.kind is BlockKind.ITEM:
+                taken |= self._item(child, section, nested=True)
+        return taken
+
+    def _typed(self, item: Block, section: _Section) -> Bullet | None:
+        """Read an item as a typed fact where the page may hold one; else note the look-alike."""
+        if not item.children or item.children[0].kind is not BlockKind.PARAGRAPH:
+            return None
+        bullet = read_bullet(" ".join(text.strip() for text in item.children[0].texts))
+        if bullet is None:
+            return None
+        claim = bullet.claim
+        if self.role in _NO_FACTS or (self.role is Role.LOG and section.retain is None):
+            if claim.entities or claim.confidence is not None:
+                sentence = "looks like a typed fact, but stands outside a Retain section"
+                self._problem("look-alike", item.line, sentence)
+            return None
+        if bullet.unclear is not None:
+            sentence = f"confidence {bullet.unclear!r} is no number from 0 to 1"
+            self._problem("confidence", item.line, sentence)
+        return bullet
+
+    def _untyped(self, item: Block, section: _Section) -> Claim | None:
+        """Give an untyped item the kind of its place, if the place gives one."""
+        kind = _PAGE_KIND.get(self.role)
+        if self.role in (Role.LOG, Role.CORE) and section.directly_retained:
+            kind = Kind.OBSERVATION
+        text = untyped_text(item) if kind is not None else None
+        if kind is None or text is None:
+            return None
+        if section.retain is None and (is_metadata(text) or is_legend(text, section.path)):
+            return None
+        if kind is Kind.OPINION and (opinion := keyed_opinion(item, text)):
+            return opinion
+        about = (self.entity,) if self.role is Role.ENTITY and self.entity else ()
+        return Claim(kind, text, about)
+
+    def _item_note(self, item: Block, section: _Section, taken: set[int]) -> None:
+        numbers = [n for n in range(item.line, item.end_line + 1) if n not in taken]
+        lines = [self.lines[n - 1] for n in numbers]
+        lines[0] = lines[0].lstrip().removeprefix(item.info)
+        self._add_lines(section, numbers, dedent(lines))
+
+    def _add_note(
+        self, block: Block, section: _Section, texts: Sequence[str], first: int | None = None
+    ) -> None:
+        start = block.line if first is None else first
+        numbers = list(range(start, start + len(texts)))
+        self._add_lines(section, numbers, list(texts), (block.line, block.end_line))
+
+    def _add_lines(
+        self,
+        section: _Section,
+        numbers: list[int],
+        texts: list[str],
+        span: tuple[int, int] | None = None,
+    ) -> None:
+        """Add a note of the given lines, unless they hold no character worth finding."""
+        while texts and not texts[-1].strip():
+            texts, numbers = texts[:-1], numbers[:-1]
+        body = "\n".join(text.rstrip() for text in texts)
+        if not body.strip():
+            return
+        begin, end = span or (numbers[0], numbers[-1])
+        draft = Draft(Claim(Kind.NOTE, body), begin, end, heading=section.path)
+        draft.numbers = numbers
+        self.drafts.append(draft)
+
+    def _problem(self, code: str, line: int | None, sentence: str) -> None:
+        self.problems.append(Problem(code, self.path, line, sentence))
+
+
+def _is_childless(blocks: list[Block], position: int) -> bool:
+    """Say whether nothing stands between a heading and the next of its level or above."""
+    level = blocks[position].level
+    for block in blocks[position + 1 :]:
+        if block.kind is BlockKind.HEADING:
+            return block.level <= level
+        if block.kind not in _SILENT:
+            return False
+    return True
+
+
+def _finish(path: str, day: date | None, drafts: list[Draft]) -> tuple[Unit, ...]:
+    """Give the drafts of a page their ids, labels, passages and order."""
+    labels = speaker_labels([(d.heading, d.claim.text) for d in drafts if not d.is_fact])
+    seen: dict[tuple[tuple[str, ...], str], int] = {}
+    units = []
+    for ordinal, draft in enumerate(drafts):
+        label, start = None, 0
+        if draft.is_fact:
+            own = draft.mark or fact_id(draft.claim, day)
+            label = fold_name(draft.claim.entities[0]) if draft.claim.entities else None
+        else:
+            key = (draft.heading, draft.claim.text)
+            seen[key] = seen.get(key, -1) + 1
+            own = note_id(path, draft.heading, draft.claim.text, seen[key])
+            label, start = role_label(draft.claim.text, labels.get(draft.heading, frozenset()))
+        units.append(_unit(path, day, draft, (ordinal, own, label, start)))
+    return tuple(units)
+
+
+def _unit(
+    path: str, day: date | None, draft: Draft, place: tuple[int, str, str | None, int]
+) -> Unit:
+    ordinal, own, label, start = place
+    claim = draft.claim
+    body = "\n".join((claim.text, *draft.details))
+    numbers = draft.numbers or [draft.line] * (body.count("\n") + 1)
+    passages = cut_passages(body, numbers, start)
+    if draft.is_fact:
+        passages = tuple(replace(p, line=draft.line, end_line=draft.end_line) for p in passages)
+    header = {fold_name(name) for name in claim.entities}
+    mentions = find_mentions(claim.text)
+    return Unit(
+        id=own,
+        claim=claim,
+        source=Source(path, draft.line),
+        end_line=draft.end_line,
+        day=day,
+        passages=passages,
+        ordinal=ordinal,
+        origin=draft.origin,
+        mentions=tuple(name for name in mentions if fold_name(name) not in header),
+        details=tuple(draft.details),
+        links=find_links(claim.text),
+        heading=draft.heading,
+        label=label,
+    )
+
+
+def written_facts(page: Page) -> Iterator[Unit]:
+    """Yield the typed facts of a page that people or agents wrote."""
+    return (u for u in page.units if u.is_fact and u.origin is Origin.WRITTEN)
