@@ -1,0 +1,193 @@
+"""What a person may set: `daybank.toml` in the workspace, and over it `DAYBANK_*` variables.
+
+    zone = "Europe/Amsterdam"             # the zone whose day "today" is
+    extra = ["SOUL.md", "notes/**/*.md"]  # further Markdown, read as notes
+    keys = ["home", "email"]              # keys that have one value at a time
+
+In the environment a list is written with commas: `DAYBANK_EXTRA=SOUL.md,notes/**/*.md`. An
+empty variable counts as not set.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass, fields
+from datetime import UTC, date, datetime, tzinfo
+
+from daybank.errors import SettingsError
+from daybank.model import fold_name
+
+SETTINGS_FILE = "daybank.toml"
+_PREFIX = "DAYBANK_"
+# Read where a workspace is looked for, before there are settings.
+_ELSEWHERE = ("DAYBANK_WORKSPACE",)
+
+
+@dataclass(frozen=True, slots=True)
+class Settings:
+    """What holds for one workspace.
+
+    `zone` is an IANA name, None for the zone of the system. `extra` are globs, relative to the
+    workspace, of further pages that are read as notes. `keys` are folded as by `fold_name`:
+    of `key: value` content about one entity, the later day is true now.
+    """
+
+    zone: str | None = None
+    extra: tuple[str, ...] = ()
+    keys: tuple[str, ...] = (
+        "address",
+        "birthday",
+        "email",
+        "employer",
+        "home",
+        "job",
+        "lives",
+        "phone",
+        "role",
+        "timezone",
+        "works",
+        "zone",
+    )
+
+
+def load_settings(text: str | None, environ: Mapping[str, str]) -> Settings:
+    """Read the text of `daybank.toml`, if there is one, and the environment over it.
+
+    Raises SettingsError for text that is no TOML, an unknown key or variable (naming the
+    nearest known one) and a value that cannot be meant.
+    """
+    given = _from_toml(text) if text else {}
+    for name, value in environ.items():
+        if name.startswith(_PREFIX) and name not in _ELSEWHERE and value:
+            given |= _from_variable(name, value)
+    return Settings(
+        zone=_zone(given["zone"]) if "zone" in given else None,
+        extra=_globs(given["extra"]) if "extra" in given else (),
+        keys=_keys(given["keys"]) if "keys" in given else Settings().keys,
+    )
+
+
+def today(settings: Settings, now: datetime | None) -> date:
+    """Give the day it is in the workspace's zone, by the clock or at `now`.
+
+    A `now` without a zone is already told in the workspace's zone.
+    """
+    if now is not None and now.tzinfo is None:
+        return now.date()
+    zone = None if settings.zone is None else _zone_info(settings.zone)
+    return (now or datetime.now(UTC)).astimezone(zone).date()
+
+
+@dataclass(frozen=True, slots=True)
+class _Given:
+    """A value and where it was given, for the sentence when it cannot be meant."""
+
+    where: str
+    key: str
+    value: object
+
+    def refuse(self, why: str) -> SettingsError:
+        return SettingsError(self.where, self.key, why)
+
+
+def _from_toml(text: str) -> dict[str, _Given]:
+    import tomllib  # noqa: PLC0415 - most workspaces have no file to read
+
+    try:
+        table = tomllib.loads(text.removeprefix("\ufeff"))
+    except tomllib.TOMLDecodeError as error:
+        raise SettingsError(SETTINGS_FILE, "not valid TOML", f"{error}; correct it") from None
+    given = {key: _Given(SETTINGS_FILE, key, value) for key, value in table.items()}
+    for item in given.values():
+        _check_known(item, _KEYS)
+    return given
+
+
+def _from_variable(name: str, text: str) -> dict[str, _Given]:
+    key = name.removeprefix(_PREFIX).lower()
+    value = text if key == "zone" else [part.strip() for part in text.split(",") if part.strip()]
+    given = _Given("environment", name, value)
+    _check_known(given, [*(_PREFIX + known.upper() for known in _KEYS), *_ELSEWHERE])
+    return {key: given}
+
+
+_KEYS = tuple(field.name for field in fields(Settings))
+
+
+def _check_known(given: _Given, known: Iterable[str]) -> None:
+    names = sorted(known)
+    if given.key not in names:
+        nearest = _nearest(given.key, names)
+        raise given.refuse(
+            f"unknown; did you mean {nearest}?" if nearest else f"unknown; use {', '.join(names)}"
+        )
+
+
+def _nearest(name: str, known: Iterable[str]) -> str | None:
+    import difflib  # noqa: PLC0415 - needed for a mistake only
+
+    folded = {item.casefold(): item for item in known}
+    found = difflib.get_close_matches(name.casefold(), folded, n=1)
+    return folded[found[0]] if found else None
+
+
+def _zone(given: _Given) -> str:
+    name = given.value
+    if not isinstance(name, str) or not name:
+        raise given.refuse('give a name in quotes, such as "Europe/Amsterdam"')
+    try:
+        _zone_info(name)
+    except (KeyError, ValueError, OSError):
+        raise given.refuse(_unknown_zone(name)) from None
+    return name
+
+
+def _zone_info(name: str) -> tzinfo:
+    from zoneinfo import ZoneInfo  # noqa: PLC0415 - most workspaces name no zone
+
+    return ZoneInfo(name)
+
+
+def _unknown_zone(name: str) -> str:
+    from zoneinfo import available_timezones  # noqa: PLC0415 - needed for a mistake only
+
+    known = available_timezones()
+    if not known:
+        return "this system has no time zone data; install tzdata"
+    nearest = _nearest(name, known)
+    hint = f"did you mean {nearest}?" if nearest else "give a name such as Europe/Amsterdam"
+    return f"there is no time zone {name!r}; {hint}"
+
+
+def _texts(given: _Given, check: Callable[[str], str | None]) -> list[str]:
+    value = given.value
+    if not isinstance(value, list) or not all(isinstance(text, str) for text in value):
+        raise given.refuse('give a list of texts, such as ["one", "two"]')
+    for text in value:
+        if why := check(text):
+            raise given.refuse(f"{text!r} {why}")
+    return value
+
+
+def _globs(given: _Given) -> tuple[str, ...]:
+    return tuple(dict.fromkeys(_plain(glob) for glob in _texts(given, _wrong_glob)))
+
+
+def _plain(glob: str) -> str:
+    return "/".join(part for part in glob.split("/") if part not in ("", "."))
+
+
+def _wrong_glob(glob: str) -> str | None:
+    parts = _plain(glob).split("/")
+    if glob.startswith(("/", "~")) or ".." in parts:
+        return "leads out of the workspace; give a path inside it"
+    if any(part.startswith(".") for part in parts):
+        return "is hidden; pages whose path holds a name that begins with a dot are not read"
+    if not parts[-1].lower().endswith((".md", "*")):
+        return "names no Markdown; end it in .md"
+    return None
+
+
+def _keys(given: _Given) -> tuple[str, ...]:
+    texts = _texts(given, lambda text: None if fold_name(text) else "is empty; leave it out")
+    return tuple(dict.fromkeys(fold_name(text) for text in texts))
