@@ -1,0 +1,1 @@
+"""The derived index in SQLite: the only package that knows SQL."""

@@ -1,0 +1,407 @@
+"""The questions asked of the index. Every function takes an open connection and only reads."""
+
+from __future__ import annotations
+
+import json
+import sqlite3
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from datetime import date
+from typing import Any, Final
+
+from daybank.model import Claim, Kind, Origin, Passage, Source, Span, Unit
+
+
+@dataclass(frozen=True, slots=True)
+class Totals:
+    """How much the index holds: passages, and their mean length in words."""
+
+    passages: int
+    mean_length: float
+
+
+@dataclass(frozen=True, slots=True)
+class Constraint:
+    """Which units may be found at all. `units` holds row ids, None for no limit.
+
+    An opinion passes `min_confidence` only with an authored confidence that reaches it; the
+    other kinds always do.
+    """
+
+    since: date | None = None
+    until: date | None = None
+    kinds: frozenset[Kind] = frozenset()
+    min_confidence: float | None = None
+    units: frozenset[int] | None = None
+
+    def __bool__(self) -> bool:
+        return self != Constraint()
+
+
+@dataclass(frozen=True, slots=True)
+class Proposal:
+    """A passage that shares terms with the question. `words` are its terms, in order."""
+
+    passage: int
+    unit: int
+    words: Sequence[str]
+    length: int
+
+
+@dataclass(frozen=True, slots=True)
+class Found:
+    """A unit read back for an answer: the unit, its row, and its passages' row ids."""
+
+    row: int
+    unit: Unit
+    passages: Mapping[int, Passage]
+
+
+# The folded names of an entity and the paths of its pages.
+Called = tuple[Collection[str], Collection[str]]
+
+
+def totals(connection: sqlite3.Connection) -> Totals:
+    """Count the passages and their mean length."""
+    passages, length = connection.execute(_TOTALS).fetchone()
+    return Totals(passages or 0, (length or 0) / passages if passages else 1.0)
+
+
+def languages(connection: sqlite3.Connection) -> tuple[str, ...]:
+    """Return the languages passages were read in, sorted."""
+    rows = connection.execute("select distinct languages from page")
+    return tuple(sorted({language for (text,) in rows for language in text.split(" ")}))
+
+
+def frequencies(connection: sqlite3.Connection, terms: Collection[str]) -> dict[str, int]:
+    """Return in how many passages each term stands; terms found nowhere are left out."""
+    connection.execute(_VOCABULARY)
+    rows = connection.execute(_FREQUENCIES, (json.dumps(sorted(terms), ensure_ascii=False),))
+    return dict(rows.fetchall())
+
+
+def propose(
+    connection: sqlite3.Connection, terms: Collection[str], limit: int, only: Constraint
+) -> list[Proposal]:
+    """Return the passages that FTS5 ranks best for any of the terms, at most `limit`."""
+    if not terms:
+        return []
+    match = " OR ".join(f'"{term}"' for term in sorted(terms))
+    where, values = _where(only)
+    if where:
+        query = f"{_PROPOSE_SOME}{where} order by terms.rank, terms.rowid limit :limit"
+    else:
+        query = _PROPOSE
+    rows = connection.execute(query, {"match": match, "limit": limit, **values})
+    return [Proposal(p, u, words.split(" "), length) for p, u, words, length in rows]
+
+
+def newest(connection: sqlite3.Connection, limit: int, only: Constraint) -> list[int]:
+    """Return the rows of the units that pass, facts before notes, the newest day first."""
+    where, values = _where(only)
+    query = f"{_NEWEST}{where} {_NEWEST_ORDER}"
+    return [row for (row,) in connection.execute(query, {"limit": limit, **values})]
+
+
+def newest_named(
+    connection: sqlite3.Connection, called: Called, limit: int, only: Constraint
+) -> list[int]:
+    """Return the newest units that name an entity or stand on its page, as `newest` does."""
+    where, values = _where(only)
+    query = f"{_NEWEST} and unit.id in ({_UNITS_NAMED}){where} {_NEWEST_ORDER}"
+    values |= {"limit": limit, **_called(called)}
+    return [row for (row,) in connection.execute(query, values)]
+
+
+def named_among(connection: sqlite3.Connection, called: Called, rows: Collection[int]) -> list[int]:
+    """Return those of some units that name an entity or stand on its page."""
+    values = {"rows": json.dumps(sorted(rows)), **_called(called)}
+    return [row for (row,) in connection.execute(_NAMED_AMONG, values)]
+
+
+def known_names(connection: sqlite3.Connection, folds: Collection[str]) -> dict[str, str]:
+    """Return which of the folded names are known here: fold -> a name as written."""
+    asked = json.dumps(sorted(folds), ensure_ascii=False)
+    return dict(connection.execute(_KNOWN_NAMES, {"folds": asked}).fetchall())
+
+
+def all_names(connection: sqlite3.Connection) -> list[str]:
+    """Return every known name as written, sorted: of facts, entity pages and aliases."""
+    return [name for (name,) in connection.execute(_ALL_NAMES)]
+
+
+def entity_pages(
+    connection: sqlite3.Connection, fold: str
+) -> list[tuple[str, str, tuple[str, ...]]]:
+    """Return the entity pages a folded name or alias leads to: (path, name, aliases)."""
+    found = connection.execute(_ENTITY_PAGES, {"fold": fold}).fetchall()
+    return [
+        (path, name, tuple(a for (a,) in connection.execute(_ALIASES, (page,))))
+        for page, path, name in found
+    ]
+
+
+def units_named(connection: sqlite3.Connection, called: Called) -> set[int]:
+    """Return the units that name an entity, or stand on its page."""
+    return {row for (row,) in connection.execute(_UNITS_NAMED, _called(called))}
+
+
+def notes_with_terms(
+    connection: sqlite3.Connection, terms: Collection[str]
+) -> Iterator[tuple[int, str]]:
+    """Yield the notes of which a passage holds all of the terms: (row, text)."""
+    match = " AND ".join(f'"{term}"' for term in sorted(terms))
+    yield from connection.execute(_NOTES_WITH, (match,))
+
+
+def read_units(connection: sqlite3.Connection, rows: Iterable[int]) -> dict[int, Found]:
+    """Read units back by row id, with their names, links and passages."""
+    wanted = json.dumps(sorted(set(rows)))
+    names: dict[int, list[tuple[str, int]]] = {}
+    for unit, name, header in connection.execute(_NAMES_OF, (wanted,)):
+        names.setdefault(unit, []).append((name, header))
+    links: dict[int, list[tuple[str, str]]] = {}
+    for unit, verb, target in connection.execute(_LINKS_OF, (wanted,)):
+        links.setdefault(unit, []).append((verb, target))
+    passages: dict[int, dict[int, Passage]] = {}
+    for passage, unit, start, stop, line, end_line in connection.execute(_PASSAGES_OF, (wanted,)):
+        passages.setdefault(unit, {})[passage] = Passage(start, stop, line, end_line)
+    return {
+        row[0]: _found(
+            row, names.get(row[0], []), tuple(links.get(row[0], ())), passages.get(row[0], {})
+        )
+        for row in connection.execute(_UNITS, (wanted,))
+    }
+
+
+def all_units(
+    connection: sqlite3.Connection, kinds: Collection[Kind], origins: Collection[Origin]
+) -> list[int]:
+    """Return the rows of the units of some kinds and origins, by path and line."""
+    values = {"kinds": _json(k.value for k in kinds), "origins": _json(o.value for o in origins)}
+    return [row for (row,) in connection.execute(_ALL_UNITS, values)]
+
+
+def unit_at(connection: sqlite3.Connection, source: Source) -> int | None:
+    """Return the written unit that holds a line, the innermost; None if none does."""
+    found = connection.execute(_UNIT_AT, (source.path, source.line, source.line)).fetchone()
+    return None if found is None else int(found[0])
+
+
+def page_digests(connection: sqlite3.Connection, paths: Collection[str]) -> dict[str, str]:
+    """Return the digests pages had when they were indexed."""
+    return dict(connection.execute(_DIGESTS, (_json(paths),)).fetchall())
+
+
+def newest_day(connection: sqlite3.Connection, until: date | None = None) -> date | None:
+    """Return the last day any unit stands on, not after `until`."""
+    limit = None if until is None else until.isoformat()
+    (day,) = connection.execute(_NEWEST_DAY, {"until": limit}).fetchone()
+    return None if day is None else date.fromisoformat(day)
+
+
+@dataclass(frozen=True, slots=True)
+class Counts:
+    """What `status` tells: pages, written units by kind, generated units, names, days."""
+
+    pages: int
+    kinds: dict[Kind, int]
+    generated: int
+    entities: int
+    first_day: date | None
+    last_day: date | None
+
+
+def counts(connection: sqlite3.Connection) -> Counts:
+    """Count what the index holds."""
+    kinds = dict.fromkeys(Kind, 0)
+    generated = 0
+    for kind, origin, number in connection.execute(_COUNT_UNITS):
+        if origin == Origin.GENERATED:
+            generated += number
+        else:
+            kinds[Kind(kind)] += number
+    pages, first, last = connection.execute(_COUNT_PAGES).fetchone()
+    (names,) = connection.execute(_COUNT_NAMES).fetchone()
+    return Counts(pages, kinds, generated, names, _day(first), _day(last))
+
+
+def _called(called: Called) -> dict[str, object]:
+    folds, paths = called
+    return {"folds": _json(folds), "paths": _json(paths)}
+
+
+def _json(values: Iterable[str]) -> str:
+    return json.dumps(sorted(values), ensure_ascii=False)
+
+
+def _day(text: str | None) -> date | None:
+    return None if text is None else date.fromisoformat(text)
+
+
+def _where(only: Constraint) -> tuple[str, dict[str, object]]:
+    """Write a constraint as SQL conditions on `unit`, each begun with `and`."""
+    conditions: list[str] = []
+    values: dict[str, object] = {}
+    if only.since is not None:
+        conditions.append("coalesce(unit.span_end, unit.day) >= :since")
+        values["since"] = only.since.isoformat()
+    if only.until is not None:
+        conditions.append("coalesce(unit.span_start, unit.day) <= :until")
+        values["until"] = only.until.isoformat()
+    if only.kinds:
+        conditions.append("unit.kind in (select value from json_each(:kinds))")
+        values["kinds"] = _json(kind.value for kind in only.kinds)
+    if only.min_confidence is not None:
+        conditions.append("(unit.kind != 'opinion' or unit.confidence >= :min_confidence)")
+        values["min_confidence"] = only.min_confidence
+    if only.units is not None:
+        conditions.append("unit.id in (select value from json_each(:units))")
+        values["units"] = json.dumps(sorted(only.units))
+    return "".join(f" and {condition}" for condition in conditions), values
+
+
+def _found(
+    row: tuple[Any, ...],
+    names: list[tuple[str, int]],
+    links: tuple[tuple[str, str], ...],
+    passages: dict[int, Passage],
+) -> Found:
+    (key, path, ordinal, mark, kind, text, details, confidence, day) = row[:9]
+    (span_start, span_end, line, end_line, origin, heading, label) = row[9:]
+    header = tuple(name for name, in_header in names if in_header)
+    start, end = _day(span_start), _day(span_end)
+    unit = Unit(
+        id=mark,
+        claim=Claim(Kind(kind), text, header, confidence),
+        source=Source(path, line),
+        end_line=end_line,
+        day=_day(day),
+        passages=tuple(passages.values()),
+        ordinal=ordinal,
+        span=Span(start, end) if start and end else None,
+        origin=Origin(origin),
+        mentions=tuple(name for name, in_header in names if not in_header),
+        details=tuple(json.loads(details)) if details else (),
+        links=links,
+        heading=tuple(json.loads(heading)),
+        label=label,
+    )
+    return Found(key, unit, passages)
+
+
+_TOTALS: Final = "select sum(passages), sum(length) from page"
+
+_VOCABULARY: Final = """
+    create virtual table if not exists temp.vocabulary using fts5vocab(main, terms, row)
+"""
+_FREQUENCIES: Final = """
+    select asked.value, vocabulary.doc
+      from json_each(?) as asked cross join temp.vocabulary as vocabulary
+        on vocabulary.term = asked.value
+"""
+
+# bm25 first, the rows of the few hundred best afterwards: a join inside would run for all.
+_PROPOSE: Final = """
+    select passage.id, passage.unit, found.words, passage.length
+      from (select rowid, words, rank from terms where terms match :match
+             order by rank, rowid limit :limit) as found
+      join passage on passage.id = found.rowid
+     order by found.rank, found.rowid
+"""
+_PROPOSE_SOME: Final = """
+    select passage.id, passage.unit, terms.words, passage.length
+      from terms join passage on passage.id = terms.rowid join unit on unit.id = passage.unit
+     where terms match :match
+"""
+
+_NEWEST: Final = "select unit.id from unit join page on page.id = unit.page where true"
+_NEWEST_ORDER: Final = """
+     order by unit.kind = 'note', coalesce(unit.span_end, unit.day) desc, page.path, unit.line
+     limit :limit
+"""
+
+_KNOWN_NAMES: Final = """
+    select name.fold, min(name.name) from name join unit on unit.id = name.unit
+     where name.fold in (select value from json_each(:folds)) and unit.origin = 'written'
+     group by name.fold
+    union
+    select fold, min(name) from alias
+     where fold in (select value from json_each(:folds)) group by fold
+    union
+    select fold, min(name) from entity
+     where fold in (select value from json_each(:folds)) group by fold
+"""
+_ALL_NAMES: Final = """
+    select name.name from name join unit on unit.id = name.unit where unit.origin = 'written'
+    union select name from alias union select name from entity
+     order by 1
+"""
+_ENTITY_PAGES: Final = """
+    select entity.page, page.path, entity.name from entity join page on page.id = entity.page
+     where entity.fold = :fold
+        or entity.page in (select page from alias where fold = :fold)
+     order by page.path
+"""
+_ALIASES: Final = "select name from alias where page = ? order by position"
+_UNITS_NAMED: Final = """
+    select unit from name where fold in (select value from json_each(:folds))
+    union
+    select unit.id from unit join page on page.id = unit.page
+     where page.path in (select value from json_each(:paths))
+"""
+_NAMED_AMONG: Final = """
+    select unit.id from unit join page on page.id = unit.page
+     where unit.id in (select value from json_each(:rows))
+       and (page.path in (select value from json_each(:paths))
+            or exists (select 1 from name where name.unit = unit.id
+                          and name.fold in (select value from json_each(:folds))))
+"""
+_NOTES_WITH: Final = """
+    select distinct unit.id, unit.text
+      from terms join passage on passage.id = terms.rowid join unit on unit.id = passage.unit
+     where terms match ? and unit.kind = 'note'
+"""
+
+_UNITS: Final = """
+    select unit.id, page.path, unit.ordinal, unit.mark, unit.kind, unit.text, unit.details,
+           unit.confidence, unit.day, unit.span_start, unit.span_end, unit.line,
+           unit.end_line, unit.origin, unit.heading, unit.label
+      from unit join page on page.id = unit.page
+     where unit.id in (select value from json_each(?))
+"""
+_NAMES_OF: Final = """
+    select unit, name, header from name
+     where unit in (select value from json_each(?)) order by unit, position
+"""
+_LINKS_OF: Final = """
+    select unit, verb, target from link
+     where unit in (select value from json_each(?)) order by unit, position
+"""
+_PASSAGES_OF: Final = """
+    select id, unit, start, stop, line, end_line from passage
+     where unit in (select value from json_each(?)) order by id
+"""
+_ALL_UNITS: Final = """
+    select unit.id from unit join page on page.id = unit.page
+     where unit.kind in (select value from json_each(:kinds))
+       and unit.origin in (select value from json_each(:origins))
+     order by page.path, unit.line
+"""
+_UNIT_AT: Final = """
+    select unit.id from unit join page on page.id = unit.page
+     where page.path = ? and unit.line <= ? and unit.end_line >= ? and unit.origin = 'written'
+     order by unit.line desc limit 1
+"""
+_DIGESTS: Final = """
+    select path, digest from page where path in (select value from json_each(?))
+"""
+_NEWEST_DAY: Final = "select max(day) from unit where :until is null or day <= :until"
+
+_COUNT_UNITS: Final = "select kind, origin, count(*) from unit group by kind, origin"
+_COUNT_PAGES: Final = "select count(*), min(day), max(day) from page"
+_COUNT_NAMES: Final = """
+    select count(*) from (
+        select name.fold from name join unit on unit.id = name.unit where unit.origin = 'written'
+        union select fold from entity)
+"""

@@ -1,0 +1,181 @@
+"""A page as rows, ready to be stored. Pure: nothing here opens anything."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from functools import lru_cache
+from json import JSONEncoder
+from typing import Final, TypeAlias
+
+from daybank.language import guess_language, passage_terms
+from daybank.model import Page, Problem, Unit, fold_name
+
+Row: TypeAlias = tuple[str | int | float | None, ...]
+
+# Enough to tell a language by; a page of megabytes is not guessed from end to end.
+_GUESSED_FROM: Final = 4_000
+
+# Few names and headings are used again and again.
+_fold = lru_cache(maxsize=8_192)(fold_name)
+_json = JSONEncoder(ensure_ascii=False, separators=(",", ":")).encode
+_heading_json = lru_cache(maxsize=1_024)(_json)
+
+
+@dataclass(frozen=True, slots=True)
+class Ids:
+    """The id of a page, and those its first unit and its first passage get."""
+
+    page: int
+    unit: int
+    passage: int
+
+
+@dataclass(frozen=True, slots=True)
+class Rows:
+    """What one page puts into each table, in the order of the columns.
+
+    `page` is the tail of its own row: languages, passages, length.
+    """
+
+    page: Row
+    units: tuple[Row, ...]
+    names: tuple[Row, ...]
+    links: tuple[Row, ...]
+    passages: tuple[Row, ...]
+    terms: tuple[Row, ...]
+    entities: tuple[Row, ...]
+    aliases: tuple[Row, ...]
+
+
+def page_language(text: str) -> str:
+    """Guess the language of a page by how it begins; "" when nothing tells."""
+    return guess_language(text[:_GUESSED_FROM])
+
+
+def page_rows(page: Page, language: str, first: Ids) -> Rows:
+    """Give the rows of a page; `language` is what its passages fall back on."""
+    numbered = tuple(enumerate(page.units, first.unit))
+    passages, terms, languages = _passages_and_terms(page.units, language, first)
+    length = sum(int(row[-1] or 0) for row in passages)
+    return Rows(
+        page=(" ".join(sorted(languages)), len(passages), length),
+        units=tuple(_unit(key, first.page, unit) for key, unit in numbered),
+        names=tuple(row for key, unit in numbered for row in _names(key, unit)),
+        links=tuple(
+            (key, position, verb, target)
+            for key, unit in numbered
+            for position, (verb, target) in enumerate(unit.links)
+        ),
+        passages=passages,
+        terms=terms,
+        entities=_entities(page, first.page),
+        aliases=_aliases(page, first.page),
+    )
+
+
+def problem_rows(page: int, problems: Iterable[Problem]) -> tuple[Row, ...]:
+    """Give the rows of a page's problems, each once, in the order they were met."""
+    once = dict.fromkeys(problems)
+    return tuple(
+        (page, ordinal, problem.code, problem.line, storable(problem.text))
+        for ordinal, problem in enumerate(once)
+    )
+
+
+def storable(text: str) -> str:
+    """Put U+FFFD in the place of lone surrogates, which SQLite cannot hold.
+
+    A page is decoded before it is read, yet a YAML escape in its front matter may bring one.
+    """
+    try:
+        text.encode()
+    except UnicodeEncodeError:
+        return text.encode("utf-8", "surrogatepass").decode("utf-8", "replace")
+    return text
+
+
+def _unit(key: int, page: int, unit: Unit) -> Row:
+    claim, day, span = unit.claim, unit.day, unit.span
+    return (
+        key,
+        page,
+        unit.ordinal,
+        unit.id,
+        claim.kind.value,
+        claim.text,
+        _json(unit.details) if unit.details else None,
+        claim.confidence,
+        None if day is None else day.isoformat(),
+        None if span is None else span.start.isoformat(),
+        None if span is None else span.end.isoformat(),
+        unit.source.line,
+        unit.end_line,
+        unit.origin.value,
+        _heading_json(unit.heading),
+        unit.label,
+    )
+
+
+def _names(key: int, unit: Unit) -> Iterator[Row]:
+    header = unit.claim.entities
+    for position, name in enumerate((*header, *unit.mentions)):
+        yield (key, position, _fold(name), name, int(position < len(header)))
+
+
+def _passages_and_terms(
+    units: Iterable[Unit], language: str, first: Ids
+) -> tuple[tuple[Row, ...], tuple[Row, ...], set[str]]:
+    passages: list[Row] = []
+    terms: list[Row] = []
+    languages: set[str] = set()
+    for key, unit in enumerate(units, first.unit):
+        body = unit.body
+        called = tuple(
+            dict.fromkeys((*unit.claim.entities, *((unit.label,) if unit.label else ())))
+        )
+        for passage in unit.passages:
+            text = body[passage.start : passage.stop]
+            spoken = guess_language(text, language)
+            languages.add(spoken)
+            found = passage_terms(text, spoken)
+            seq = len(passages)
+            words = [*found.terms, *_marked(":", called, spoken)]
+            words += _marked("#", unit.heading, spoken)
+            terms.append((first.passage + seq, " ".join(words)))
+            passages.append(
+                (
+                    first.passage + seq,
+                    first.page,
+                    key,
+                    seq,
+                    passage.start,
+                    passage.stop,
+                    passage.line,
+                    passage.end_line,
+                    found.length,
+                )
+            )
+    return tuple(passages), tuple(terms), languages
+
+
+# Few labels and headings are used again and again, in every log.
+@lru_cache(maxsize=4_096)
+def _marked(mark: str, texts: tuple[str, ...], language: str) -> tuple[str, ...]:
+    """Give the terms of labels or headings, marked so that they are not the text's."""
+    found = (term for text in texts for term in passage_terms(text, language).terms)
+    return tuple(f"{mark}{term}" for term in dict.fromkeys(found))
+
+
+def _entities(page: Page, key: int) -> tuple[Row, ...]:
+    if page.names is None:
+        return ()
+    name = storable(page.names.name)
+    return ((key, fold_name(name), name),)
+
+
+def _aliases(page: Page, key: int) -> tuple[Row, ...]:
+    names = () if page.names is None else page.names.aliases
+    return tuple(
+        (key, position, fold_name(name), name) for position, name in enumerate(map(storable, names))
+    )
