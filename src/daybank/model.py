@@ -304,11 +304,16 @@ class Profile:
 
 @dataclass(frozen=True, slots=True)
 class Refreshed:
-    """What a sync found: counts of pages, and why the index was begun anew, if it was."""
+    """What a sync did, in pages.
 
-    changed: int
-    gone: int
-    unchanged: int
+    `stale` is true when another process held the index and its last state stays. `rebuilt`
+    says why the index was begun anew. `problems` are those of the scan and of the pages
+    that were read now.
+    """
+
+    changed: int = 0
+    gone: int = 0
+    unchanged: int = 0
     stale: bool = False
     rebuilt: str | None = None
     problems: tuple[Problem, ...] = ()

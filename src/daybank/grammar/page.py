@@ -40,6 +40,9 @@ from daybank.grammar.passages import cut_passages
 from daybank.grammar.paths import Role, page_day, page_role
 from daybank.model import Claim, EntityNames, Kind, Origin, Page, Problem, Source, Unit, fold_name
 
+READING = 1
+"""Raised whenever the same page would give other units."""
+
 _RETAIN = re.compile(
     r"[\W_]*(?:retain|retener|reter|mantieni|behalten)[*_`]*\s*(?:$|[(（:：·–—|-]|[^\w\s/&\"'’]+$)",
     re.IGNORECASE,
@@ -50,6 +53,8 @@ _PAGE_KIND = {
     Role.OPINIONS: Kind.OPINION,
     Role.ENTITY: Kind.OBSERVATION,
 }
+# A page with thousands is one mistake, not thousands.
+_LISTED = 10
 _NO_FACTS = (Role.DECLINED, Role.OTHER)
 _SILENT = (BlockKind.RULE, BlockKind.COMMENT, BlockKind.FRONT_MATTER)
 
@@ -100,6 +105,7 @@ class _Reader:
         self.entity: str | None = None
         self.drafts: list[Draft] = []
         self.problems: list[Problem] = []
+        self.look_alikes: list[int] = []
 
     def page(self) -> Page:
         blocks = parse_blocks(self.lines, is_typed_line)
@@ -108,6 +114,7 @@ class _Reader:
         names = self._names(blocks, generated)
         self.entity = names.name if names else None
         self._walk(blocks, generated)
+        self._look_alike_problems()
         units = _finish(self.path, self.day, self.drafts)
         return Page(self.path, self.day, units, tuple(self.problems), names)
 
@@ -121,6 +128,15 @@ class _Reader:
                 what = "fence" if block.kind is BlockKind.FENCE else block.kind.value
                 sentence = f"this {what} is never closed; all that follows belongs to it"
                 self._problem(f"open-{what}", block.line, sentence)
+
+    def _look_alike_problems(self) -> None:
+        for line in self.look_alikes[:_LISTED]:
+            sentence = "looks like a typed fact, but stands outside a Retain section"
+            self._problem("look-alike", line, sentence)
+        if len(self.look_alikes) > _LISTED:
+            more = len(self.look_alikes) - _LISTED
+            sentence = f"from here {more:,} more lines look like typed facts outside a section"
+            self._problem("look-alike", self.look_alikes[_LISTED], sentence)
 
     def _generated(self, blocks: list[Block]) -> dict[int, int]:
         """Return the generated lines as begin line -> end line."""
@@ -228,8 +244,7 @@ class _Reader:
         claim = bullet.claim
         if self.role in _NO_FACTS or (self.role is Role.LOG and section.retain is None):
             if claim.entities or claim.confidence is not None:
-                sentence = "looks like a typed fact, but stands outside a Retain section"
-                self._problem("look-alike", item.line, sentence)
+                self.look_alikes.append(item.line)
             return None
         if bullet.unclear is not None:
             sentence = f"confidence {bullet.unclear!r} is no number from 0 to 1"

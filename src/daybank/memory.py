@@ -1,0 +1,289 @@
+"""The library's front door: one workspace, one method a verb, in step with the files."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Collection, Iterator, Mapping, Sequence
+from dataclasses import replace
+from datetime import date, datetime
+from pathlib import Path
+from typing import Self
+
+from daybank.about import about
+from daybank.errors import UsageError
+from daybank.grammar.when import FORMS, parse_end, parse_start
+from daybank.index import read
+from daybank.index.opening import DAMAGED, DamagedIndexError
+from daybank.index.store import Index, open_index
+from daybank.index.sync import stored_problems, sync
+from daybank.index.verify import verify
+from daybank.model import (
+    KIND_OF_LETTER,
+    Answer,
+    Item,
+    Kind,
+    Origin,
+    Profile,
+    Refreshed,
+    Retained,
+    Status,
+    Unit,
+)
+from daybank.recall import Outcome, recall, without_moved
+from daybank.search.plan import Asked
+from daybank.settings import Settings, today
+from daybank.workspace import Workspace, find_root
+
+_FACTS = frozenset(Kind) - {Kind.NOTE}
+
+
+class Memory:
+    """A workspace and its index: `Memory("~/notes").recall("what does Peter prefer")`.
+
+    Every method that reads brings the index up to the files first, so a line appended by any
+    program is found by the next call. An object belongs to one thread; close it, or use it
+    as a context manager. `notices` gathers sentences for people, such as why the index was
+    begun anew.
+    """
+
+    def __init__(
+        self,
+        path: str | Path | None = None,
+        *,
+        environ: Mapping[str, str] | None = None,
+        agent: str | None = None,
+    ) -> None:
+        """Open the workspace at `path`, or the one the environment names.
+
+        `agent` is the id of an OpenClaw agent whose workspace is meant. Raises
+        NoWorkspaceError when there is none and SettingsError for a wrong `daybank.toml`.
+        """
+        known = os.environ if environ is None else environ
+        root = find_root(None if path is None else str(path), known, agent)
+        self._workspace = Workspace.open(root.expanduser(), known)
+        self._index: Index | None = None
+        self.notices: list[str] = []
+
+    @property
+    def root(self) -> Path:
+        """The folder of the workspace, resolved."""
+        return self._workspace.root
+
+    @property
+    def settings(self) -> Settings:
+        """The settings that hold in this workspace."""
+        return self._workspace.settings
+
+    def close(self) -> None:
+        """Close the index; the object opens it again when it is asked something."""
+        if self._index is not None:
+            self._index.close()
+            self._index = None
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self.close()
+
+    # -- what writes -----------------------------------------------------------------------
+
+    def retain(
+        self,
+        text: str,
+        *,
+        kind: Kind | str | None = None,
+        about: Sequence[str] = (),
+        confidence: float | None = None,
+        day: date | None = None,
+        now: datetime | date | None = None,
+    ) -> Retained:
+        """Append one typed bullet to the log of a day, today's by default, and read it back.
+
+        The identical fact on that day is not written twice. Raises UsageError for what
+        cannot be one bullet, UnwritableError when the page cannot be written.
+        """
+        from daybank.retain import Wish, retain  # noqa: PLC0415 (recall must start fast)
+
+        wish = Wish(text, None if kind is None else _kind(kind), tuple(about), confidence)
+        return retain(self._workspace, wish, day or self._today(now))
+
+    # -- what reads ------------------------------------------------------------------------
+
+    def recall(
+        self,
+        query: str = "",
+        *,
+        k: int = 25,
+        since: str | date | None = None,
+        until: str | date | None = None,
+        kinds: Collection[Kind | str] = (),
+        about: Sequence[str] = (),
+        min_confidence: float | None = None,
+        budget: int | None = None,
+        facts_only: bool = False,
+        now: datetime | date | None = None,
+    ) -> Answer:
+        """Answer a question with at most `k` cited facts and notes, the best first.
+
+        `since` and `until` are inclusive days (or `30d`, `2w`, `2025-11`), `kinds` are or-ed,
+        `about` names are and-ed, `min_confidence` filters opinions only, `budget` is a hard
+        limit in tokens of the agent's text form. Without a query the newest come first.
+        Raises UsageError for what cannot be meant and UnknownEntityError for a name in
+        `about` that nothing here carries.
+        """
+        day = self._today(now)
+        asked = Asked(
+            text=query,
+            k=_positive(k, "k"),
+            since=_day(since, day, "since", first=True),
+            until=_day(until, day, "until", first=False),
+            kinds=_kinds(kinds, facts_only=facts_only),
+            about=tuple(about),
+            min_confidence=_share(min_confidence),
+            today=day,
+        )
+        if asked.since and asked.until and asked.since > asked.until:
+            raise UsageError(f"since {asked.since} lies after until {asked.until}")
+        if not query.strip() and not asked.filters:
+            raise UsageError("ask a question, or give a filter such as --since 7d or --about NAME")
+        limit = None if budget is None else _positive(budget, "budget")
+        return self._recall(asked, limit)
+
+    def about(self, name: str, *, k: int = 25) -> Profile:
+        """Tell what is known of an entity: its names and its units, the newest facts first.
+
+        Raises UnknownEntityError, with the nearest names, when nothing carries the name.
+        """
+        _positive(k, "k")
+        stale = self.sync().stale
+        return replace(about(self._open(), name, k), stale=stale)
+
+    def facts(self, *, notes: bool = False, generated: bool = False) -> Iterator[Unit]:
+        """Yield every written fact by path and line; with `notes` and `generated` those too."""
+        self.sync()
+        kinds = frozenset(Kind) if notes else _FACTS
+        origins = {Origin.WRITTEN, Origin.GENERATED} if generated else {Origin.WRITTEN}
+        with self._open().snapshot() as connection:
+            rows = read.all_units(connection, kinds, origins)
+            for start in range(0, len(rows), 1_000):
+                chunk = rows[start : start + 1_000]
+                found = read.read_units(connection, chunk)
+                yield from (found[row].unit for row in chunk)
+
+    def status(self) -> Status:
+        """Tell what the index holds, and what in the files could not be read as meant."""
+        stale = self.sync().stale
+        index = self._open()
+        with index.snapshot() as connection:
+            counts = read.counts(connection)
+        path = self._workspace.index_path()
+        return Status(
+            root=str(self.root),
+            index=str(path),
+            size=path.stat().st_size,
+            pages=counts.pages,
+            kinds=counts.kinds,
+            generated=counts.generated,
+            entities=counts.entities,
+            first_day=counts.first_day,
+            last_day=counts.last_day,
+            stale=stale,
+            problems=stored_problems(index),
+        )
+
+    # -- the index -------------------------------------------------------------------------
+
+    def sync(self) -> Refreshed:
+        """Bring the index up to the files; nothing is written when nothing differs."""
+        done = sync(self._open(), self._workspace)
+        if done.rebuilt:
+            self.notices.append(f"index built anew: {done.rebuilt}")
+        return done
+
+    def rebuild(self) -> Refreshed:
+        """Throw the index away and build it from the files."""
+        self._open().start_over("asked for")
+        return sync(self._open(), self._workspace)
+
+    def verify(self) -> tuple[str, ...]:
+        """Compare the index with a rebuild from the files; each difference is one sentence."""
+        self.sync()
+        return verify(self._open(), self._workspace)
+
+    def _recall(self, asked: Asked, budget: int | None) -> Answer:
+        done = self.sync()
+        outcome = self._ask(asked, budget)
+        if outcome.moved:
+            done = self.sync()
+            outcome = self._ask(asked, budget)
+        answer = without_moved(outcome) if outcome.moved else outcome.answer
+        return replace(answer, stale=answer.stale or done.stale, problems=done.problems)
+
+    def _ask(self, asked: Asked, budget: int | None) -> Outcome:
+        try:
+            return recall(self._open(), self._workspace, asked, budget)
+        except DamagedIndexError:
+            self._open().start_over(DAMAGED)
+            self.sync()
+            return recall(self._open(), self._workspace, asked, budget)
+
+    def _open(self) -> Index:
+        if self._index is None:
+            self._index = open_index(self._workspace.index_path())
+        return self._index
+
+    def _today(self, now: datetime | date | None) -> date:
+        if isinstance(now, date) and not isinstance(now, datetime):
+            return now
+        return today(self.settings, now)
+
+
+def _kind(kind: Kind | str) -> Kind:
+    """Read a kind from its word or its letter, in any case."""
+    word = kind.strip()
+    letter = KIND_OF_LETTER.get(word.upper())
+    if letter is not None:
+        return letter
+    try:
+        return Kind(word.casefold())
+    except ValueError:
+        known = ", ".join(f"{k.value} ({k.letter})" if k.letter else k.value for k in Kind)
+        raise UsageError(f"{kind!r} is no kind; use {known}") from None
+
+
+def _kinds(kinds: Collection[Kind | str], *, facts_only: bool) -> frozenset[Kind]:
+    if isinstance(kinds, str):
+        kinds = (kinds,)
+    named = frozenset(map(_kind, kinds))
+    if not facts_only:
+        return named
+    if named == {Kind.NOTE}:
+        raise UsageError("notes only and facts only leave nothing to find")
+    return (named or _FACTS) & _FACTS
+
+
+def _day(value: str | date | None, today: date, option: str, *, first: bool) -> date | None:
+    if value is None:
+        return None
+    if isinstance(value, date):
+        return value.date() if isinstance(value, datetime) else value
+    parsed = parse_start(value, today) if first else parse_end(value, today)
+    if parsed is None:
+        raise UsageError(f"--{option} {value!r} is no day; write one as {FORMS}")
+    return parsed
+
+
+def _positive(number: int, option: str) -> int:
+    if number < 1:
+        raise UsageError(f"--{option} must be 1 or more, not {number}")
+    return number
+
+
+def _share(value: float | None) -> float | None:
+    if value is not None and not 0 <= value <= 1:
+        raise UsageError(f"--min-confidence must lie between 0 and 1, not {value}")
+    return value
+
+
+__all__ = ["Item", "Memory"]

@@ -1,0 +1,159 @@
+"""Recall: a question to cited answers. Reads the index, and the cited pages to check them."""
+
+from __future__ import annotations
+
+import sqlite3
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, replace
+from typing import Protocol
+
+from daybank.index import read
+from daybank.index.store import Index
+from daybank.model import Answer, Item, Source
+from daybank.search import entity, lexical
+from daybank.search.budget import fit
+from daybank.search.collapse import Group, cited_source, collapse
+from daybank.search.fuse import Candidate, Ranked, merge, rank, shortlist
+from daybank.search.hits import Hit
+from daybank.search.items import make_item
+from daybank.search.plan import Asked, Plan, plan
+from daybank.workspace import PageText
+
+FLOOR = 0.2
+"""Coverage below which nothing is answered: the share of the question's idf mass found."""
+
+_CONSIDERED = 100
+
+
+class Pages(Protocol):
+    """What recall needs of a workspace: the bytes a citation points to."""
+
+    def read(self, path: str) -> PageText | None:
+        """Read one page, None when it is gone."""
+
+
+@dataclass(frozen=True, slots=True)
+class Outcome:
+    """An answer, and the paths that changed under it: sync and ask again when there are any."""
+
+    answer: Answer
+    moved: tuple[str, ...] = ()
+
+
+def recall(index: Index, pages: Pages, asked: Asked, budget: int | None = None) -> Outcome:
+    """Answer a question from the index as it stands, with every citation checked.
+
+    Raises UnknownEntityError for an unknown name in `asked.about`.
+    """
+    with index.snapshot() as connection:
+        planned = plan(connection, asked)
+        groups, reason = _search(connection, planned)
+        items = tuple(make_item(group, planned) for group in groups[: asked.k])
+        digests = read.page_digests(connection, {item.source.path for item in items})
+    kept, used, omitted = fit(items, budget)
+    if items and not kept:
+        reason = f"nothing found fits a budget of {budget} tokens"
+    answer = Answer(
+        query=asked.text,
+        items=kept,
+        plan=planned.described(),
+        used_tokens=used,
+        budget=budget,
+        omitted=omitted,
+        reason=reason,
+        explained=tuple(_explain(planned, groups, kept)),
+    )
+    return Outcome(answer, _moved(kept, digests, pages))
+
+
+def without_moved(outcome: Outcome) -> Answer:
+    """Drop the items whose pages changed even after another sync; the rest is still true."""
+    answer = outcome.answer
+    items = tuple(item for item in answer.items if item.source.path not in outcome.moved)
+    return replace(answer, items=items, stale=True)
+
+
+def _search(connection: sqlite3.Connection, planned: Plan) -> tuple[list[Group], str | None]:
+    """Run the channels and bring their hits into one ranking without repeats."""
+    limit = max(_CONSIDERED, 4 * planned.asked.k)
+    candidates = _candidates(connection, planned, limit)
+    if not candidates:
+        return [], _nothing(planned)
+    found = read.read_units(connection, (c.row for c in candidates))
+    candidates, found = _by_source(connection, candidates, found)
+    ranked = rank(candidates, found, planned)
+    if planned.groups and max(entry.candidate.coverage for entry in ranked) < FLOOR:
+        return [], "nothing here speaks of enough of the question's words"
+    return collapse(ranked[: max(_CONSIDERED // 2, 2 * planned.asked.k)]), None
+
+
+def _candidates(connection: sqlite3.Connection, planned: Plan, limit: int) -> list[Candidate]:
+    if not planned.groups:
+        rows = read.newest(connection, limit, planned.only)
+        return [Candidate(row, ("newest",), {}, 0.0, None) for row in rows]
+    words = lexical.find(connection, planned)
+    hits: list[Hit] = [*words, *entity.find(connection, planned)]
+    if planned.entities:
+        hits += entity.judge(connection, planned, {hit.unit for hit in words})
+    return shortlist(merge(hits).values(), planned, limit)
+
+
+def _by_source(
+    connection: sqlite3.Connection, candidates: list[Candidate], found: dict[int, read.Found]
+) -> tuple[list[Candidate], dict[int, read.Found]]:
+    """Put the source a generated line cites in the place of the line."""
+    moved: dict[int, int] = {}
+    for candidate in candidates:
+        cited = cited_source(found[candidate.row].unit)
+        row = read.unit_at(connection, cited) if cited else None
+        if row is not None:
+            moved[candidate.row] = row
+    if not moved:
+        return candidates, found
+    found |= read.read_units(connection, moved.values())
+    kept: dict[int, Candidate] = {}
+    for candidate in candidates:
+        row = moved.get(candidate.row, candidate.row)
+        passage = candidate.passage if row == candidate.row else None
+        known = kept.get(row)
+        if known is None or (known.passage is None and passage is not None):
+            kept[row] = replace(candidate, row=row, passage=passage)
+    return list(kept.values()), found
+
+
+def _nothing(planned: Plan) -> str:
+    if planned.asked.filters:
+        return "nothing here passes the filters and speaks of this"
+    return "nothing here speaks of this"
+
+
+def _moved(items: Iterable[Item], digests: Mapping[str, str], pages: Pages) -> tuple[str, ...]:
+    """Return the cited pages whose bytes are no longer those that were indexed."""
+    moved = []
+    for path in dict.fromkeys(item.source.path for item in items):
+        page = pages.read(path)
+        if page is None or page.digest != digests.get(path):
+            moved.append(path)
+    return tuple(moved)
+
+
+def _explain(planned: Plan, groups: list[Group], kept: tuple[Item, ...]) -> Iterable[str]:
+    """Tell people how the answer came about: the plan, then each item's features."""
+    for key, value in planned.described().items():
+        if value not in (None, [], ""):
+            yield f"{key}: {', '.join(value) if isinstance(value, list) else value}"
+    if planned.anchor is not None:
+        yield f"newest day: {planned.anchor}"
+    answered = {(item.id, str(item.source.path)) for item in kept}
+    for place, group in enumerate(groups, 1):
+        yield _explain_one(place, group.best, group.also, answered)
+
+
+def _explain_one(
+    place: int, best: Ranked, also: list[Source], answered: set[tuple[str, str]]
+) -> str:
+    unit = best.found.unit
+    parts = [f"{name} {value:+.3f}" for name, value in sorted(best.weighted.items()) if value]
+    fate = "" if (unit.id, unit.source.path) in answered else "  (left out: rank or budget)"
+    same = f"  = {len(also)} more" if also else ""
+    return f"{place}. {unit.source}  {best.score:.3f} = {' '.join(parts) or '0'}{same}{fate}"

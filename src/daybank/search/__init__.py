@@ -1,0 +1,1 @@
+"""One question, several channels: plan, find, fuse, collapse, fit. Reads the index only."""

@@ -1,0 +1,109 @@
+"""Hits of all channels to one ranking, by score.
+
+    score = 2.0 lexical + 0.6 entity + 0.1 fact + 0.05 recency
+
+A question that is nothing but names ("tell me about Peter") is answered with what is known:
+
+    score = 0.2 lexical + 0.6 entity + 0.5 fact + 0.3 recency
+
+Every channel's score is absolute, so nothing is rescaled by the question's best hit. Recency
+halves every 90 days before the newest day there is, and is 0 without a day.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from datetime import date
+
+from daybank.index.read import Found
+from daybank.search.hits import Hit
+from daybank.search.plan import Plan
+
+_HALF_LIFE = 90
+_TOPIC = {"lexical": 2.0, "entity": 0.6, "fact": 0.1, "recency": 0.05}
+_PORTRAIT = {"lexical": 0.2, "entity": 0.6, "fact": 0.5, "recency": 0.3}
+
+
+@dataclass(frozen=True, slots=True)
+class Candidate:
+    """One unit with what every channel said of it; `features` are unweighted."""
+
+    row: int
+    channels: tuple[str, ...]
+    features: Mapping[str, float]
+    coverage: float
+    passage: int | None
+
+
+@dataclass(frozen=True, slots=True)
+class Ranked:
+    """A candidate read back from the index, with its final score."""
+
+    candidate: Candidate
+    found: Found
+    score: float
+    weighted: Mapping[str, float]
+
+
+def merge(hits: Iterable[Hit]) -> dict[int, Candidate]:
+    """Bring the hits of one unit together; no channel's score is lost."""
+    merged: dict[int, Candidate] = {}
+    for hit in hits:
+        old = merged.get(hit.unit)
+        if old is None:
+            old = Candidate(hit.unit, (), {}, 0.0, None)
+        merged[hit.unit] = Candidate(
+            hit.unit,
+            tuple(dict.fromkeys((*old.channels, hit.channel))),
+            {**old.features, hit.channel: max(hit.score, old.features.get(hit.channel, 0.0))},
+            max(old.coverage, hit.coverage),
+            hit.passage if old.passage is None else old.passage,
+        )
+    return merged
+
+
+def shortlist(candidates: Iterable[Candidate], plan: Plan, limit: int) -> list[Candidate]:
+    """Keep the best by what the channels said alone; the priors are small beside it."""
+    weights = weights_of(plan)
+
+    def promise(candidate: Candidate) -> tuple[float, int]:
+        score = sum(weights.get(name, 0.0) * v for name, v in candidate.features.items())
+        return -score, candidate.row
+
+    return sorted(candidates, key=promise)[:limit]
+
+
+def rank(candidates: Iterable[Candidate], found: Mapping[int, Found], plan: Plan) -> list[Ranked]:
+    """Score the candidates and order them; equal scores by day, then path and line."""
+    weights = weights_of(plan)
+    ranked = []
+    for candidate in candidates:
+        unit = found[candidate.row].unit
+        features = {
+            **candidate.features,
+            "fact": float(unit.is_fact),
+            "recency": _recency(unit.day, plan.anchor),
+        }
+        weighted = {name: weights.get(name, 0.0) * v for name, v in features.items()}
+        score = round(sum(weighted.values()), 6)
+        ranked.append(Ranked(candidate, found[candidate.row], score, weighted))
+    return sorted(ranked, key=order)
+
+
+def order(ranked: Ranked) -> tuple[float, int, str, int]:
+    """Give the key that best answers sort first by, whatever order they arrived in."""
+    unit = ranked.found.unit
+    day = unit.day.toordinal() if unit.day else 0
+    return -ranked.score, -day, unit.source.path, unit.source.line
+
+
+def weights_of(plan: Plan) -> Mapping[str, float]:
+    """Return the weight of each feature for the sort of question that was asked."""
+    return _PORTRAIT if plan.entities and not plan.topic else _TOPIC
+
+
+def _recency(day: date | None, anchor: date | None) -> float:
+    if day is None or anchor is None:
+        return 0.0
+    return float(2.0 ** (-max((anchor - day).days, 0) / _HALF_LIFE))

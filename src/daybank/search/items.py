@@ -1,0 +1,88 @@
+"""A ranked unit to the item a caller gets: what is quoted, and which lines are cited."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from daybank.model import Evidence, Item, Passage, Span, Unit
+from daybank.search.collapse import Group
+from daybank.search.fuse import Ranked
+from daybank.search.plan import Plan
+
+CITED_LINES = 6
+
+
+def make_item(group: Group, plan: Plan) -> Item:
+    """Make the item of a group of units that say the same."""
+    best = group.best
+    unit = best.found.unit
+    content, line, end_line = _quote(best, plan)
+    span = unit.span or (Span(unit.day, unit.day) if unit.day else None)
+    return Item(
+        id=unit.id,
+        kind=unit.claim.kind,
+        content=content,
+        source=type(unit.source)(unit.source.path, line),
+        end_line=end_line,
+        entities=(*unit.claim.entities, *unit.mentions),
+        day=unit.day,
+        timestamp=span,
+        origin=unit.origin,
+        confidence=unit.claim.confidence,
+        authored_confidence=unit.claim.confidence,
+        evidence=Evidence(),
+        also=tuple(group.also),
+        score=best.score,
+        coverage=round(best.candidate.coverage, 4),
+        channels=best.candidate.channels,
+    )
+
+
+def _quote(ranked: Ranked, plan: Plan) -> tuple[str, int, int]:
+    """Return the text to quote and the first and last line to cite."""
+    unit = ranked.found.unit
+    if unit.is_fact:
+        return unit.body, unit.source.line, min(unit.end_line, unit.source.line + CITED_LINES - 1)
+    passage = _passage(ranked)
+    first = passage == unit.passages[0]
+    start = 0 if first else passage.start  # a label belongs to the first passage's quotation
+    lines = unit.body[start : passage.stop].split("\n")
+    if passage.end_line == passage.line or len(lines) != passage.end_line - passage.line + 1:
+        return "\n".join(lines), passage.line, min(passage.end_line, passage.line + 5)
+    left, right = _window(lines, plan, fenced=_is_fence(unit))
+    return "\n".join(lines[left:right]), passage.line + left, passage.line + right - 1
+
+
+def _passage(ranked: Ranked) -> Passage:
+    found = ranked.found
+    chosen = ranked.candidate.passage
+    known = found.passages.get(chosen) if chosen is not None else None
+    return known or found.unit.passages[0]
+
+
+def _is_fence(unit: Unit) -> bool:
+    """Say whether a note is a fenced block: its text begins below the line that opens it."""
+    return unit.passages[0].line > unit.source.line
+
+
+def _window(lines: Sequence[str], plan: Plan, *, fenced: bool) -> tuple[int, int]:
+    """Choose at most six lines, around the one that holds most of the question.
+
+    Within a fence lines stand for themselves, so the quotation begins with the best one.
+    """
+    folded = [line.casefold() for line in lines]
+    weights = [
+        sum(group.idf for group in plan.groups if any(_plain(t) in line for t in group.variants))
+        for line in folded
+    ]
+    best = max(range(len(lines)), key=lambda n: (weights[n], -n))
+    if fenced:
+        return best, min(best + CITED_LINES, len(lines))
+    if len(lines) <= CITED_LINES:
+        return 0, len(lines)
+    left = max(0, min(best - 2, len(lines) - CITED_LINES))
+    return left, left + CITED_LINES
+
+
+def _plain(term: str) -> str:
+    return term.strip(":#~")
