@@ -12,7 +12,7 @@ halves every 90 days before the newest day there is, and is 0 without a day.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import date
 
@@ -46,21 +46,25 @@ class Ranked:
     weighted: Mapping[str, float]
 
 
-def merge(hits: Iterable[Hit]) -> dict[int, Candidate]:
+def merge(hits: Iterable[Hit]) -> list[Candidate]:
     """Bring the hits of one unit together; no channel's score is lost."""
-    merged: dict[int, Candidate] = {}
+    by_unit: dict[int, list[Hit]] = {}
     for hit in hits:
-        old = merged.get(hit.unit)
-        if old is None:
-            old = Candidate(hit.unit, (), {}, 0.0, None)
-        merged[hit.unit] = Candidate(
-            hit.unit,
-            tuple(dict.fromkeys((*old.channels, hit.channel))),
-            {**old.features, hit.channel: max(hit.score, old.features.get(hit.channel, 0.0))},
-            max(old.coverage, hit.coverage),
-            hit.passage if old.passage is None else old.passage,
-        )
-    return merged
+        by_unit.setdefault(hit.unit, []).append(hit)
+    return [_merged(unit, found) for unit, found in by_unit.items()]
+
+
+def _merged(unit: int, hits: Sequence[Hit]) -> Candidate:
+    features: dict[str, float] = {}
+    for hit in hits:
+        features[hit.channel] = max(hit.score, features.get(hit.channel, 0.0))
+    return Candidate(
+        unit,
+        tuple(features),
+        features,
+        max(hit.coverage for hit in hits),
+        next((hit.passage for hit in hits if hit.passage is not None), None),
+    )
 
 
 def shortlist(candidates: Iterable[Candidate], plan: Plan, limit: int) -> list[Candidate]:

@@ -54,6 +54,11 @@ class Plan:
         """All terms that count for any group."""
         return frozenset(term for group in self.groups for term in group.variants)
 
+    @property
+    def names_speaker(self) -> bool:
+        """Say whether a word of the question is somebody's label here."""
+        return any(term[0] == ":" for term in self.terms)
+
     def described(self) -> dict[str, object]:
         """Give the plan as plain values, for JSON and for `--explain`."""
         day = self.asked
