@@ -103,10 +103,11 @@ class Memory:
         The identical fact on that day is not written twice. Raises UsageError for what
         cannot be one bullet, UnwritableError when the page cannot be written.
         """
-        from daybank.retain import Wish, retain  # noqa: PLC0415 (recall must start fast)
+        from daybank.retain import parse_text, retain  # noqa: PLC0415 (recall must start fast)
 
-        wish = Wish(text, None if kind is None else _kind(kind), tuple(about), confidence)
-        return retain(self._workspace, wish, day or self._today(now))
+        stated = None if kind is None else _kind(kind)
+        bullet = parse_text(text, kind=stated, about=about, confidence=confidence)
+        return retain(self._workspace, bullet, day or self._today(now))
 
     # -- what reads ------------------------------------------------------------------------
 

@@ -12,7 +12,7 @@ from daybank.index.store import Index
 from daybank.model import Answer, Item, Source
 from daybank.search import entity, lexical
 from daybank.search.budget import fit
-from daybank.search.collapse import Group, cited_source, collapse
+from daybank.search.collapse import Group, cited_source, collapse, says_the_same
 from daybank.search.fuse import Candidate, Ranked, merge, rank, shortlist
 from daybank.search.hits import Hit
 from daybank.search.items import make_item
@@ -114,15 +114,21 @@ def _by_source(
     connection: sqlite3.Connection, candidates: list[Candidate], found: dict[int, read.Found]
 ) -> tuple[list[Candidate], dict[int, read.Found]]:
     """Put the source a generated line cites in the place of the line."""
-    moved: dict[int, int] = {}
+    cited: dict[int, int] = {}
     for candidate in candidates:
-        cited = cited_source(found[candidate.row].unit)
-        row = read.unit_at(connection, cited) if cited else None
+        source = cited_source(found[candidate.row].unit)
+        row = read.unit_at(connection, source) if source else None
         if row is not None:
-            moved[candidate.row] = row
+            cited[candidate.row] = row
+    found |= read.read_units(connection, cited.values())
+    # A citation may be out of date; then the line it stands on speaks for itself.
+    moved = {
+        row: source
+        for row, source in cited.items()
+        if says_the_same(found[row].unit, found[source].unit)
+    }
     if not moved:
         return candidates, found
-    found |= read.read_units(connection, moved.values())
     kept: dict[int, Candidate] = {}
     for candidate in candidates:
         row = moved.get(candidate.row, candidate.row)

@@ -56,6 +56,12 @@ def cited_source(unit: Unit) -> Source | None:
     return Source.parse(found[1]) if found else None
 
 
+def says_the_same(line: Unit, source: Unit) -> bool:
+    """Say whether a generated line still tells what its source says."""
+    said, meant = (frozenset(passage_terms(u.claim.text, "").terms) for u in (line, source))
+    return len(said & meant) >= 0.5 * len(meant)
+
+
 def _join(group: Group, entry: Ranked) -> None:
     """Add an entry to a group; of equals the one with the plainest path is answered."""
     old, new = group.best.found.unit, entry.found.unit
