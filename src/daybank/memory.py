@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Collection, Iterator, Mapping, Sequence
+from collections.abc import Collection, Generator, Mapping, Sequence
 from dataclasses import replace
 from datetime import date, datetime
 from pathlib import Path
@@ -16,7 +16,6 @@ from daybank.index import read
 from daybank.index.opening import DAMAGED, DamagedIndexError
 from daybank.index.store import Index, open_index
 from daybank.index.sync import stored_problems, sync
-from daybank.index.verify import verify
 from daybank.model import (
     KIND_OF_LETTER,
     Answer,
@@ -160,7 +159,7 @@ class Memory:
         stale = self.sync().stale
         return replace(about(self._open(), name, k), stale=stale)
 
-    def facts(self, *, notes: bool = False, generated: bool = False) -> Iterator[Unit]:
+    def facts(self, *, notes: bool = False, generated: bool = False) -> Generator[Unit, None, None]:
         """Yield every written fact by path and line; with `notes` and `generated` those too."""
         self.sync()
         kinds = frozenset(Kind) if notes else _FACTS
@@ -182,7 +181,7 @@ class Memory:
         return Status(
             root=str(self.root),
             index=str(path),
-            size=path.stat().st_size,
+            size=sum(file.stat().st_size for file in path.parent.glob(f"{path.name}*")),
             pages=counts.pages,
             kinds=counts.kinds,
             generated=counts.generated,
@@ -199,7 +198,7 @@ class Memory:
         """Bring the index up to the files; nothing is written when nothing differs."""
         done = sync(self._open(), self._workspace)
         if done.rebuilt:
-            self.notices.append(f"index built anew: {done.rebuilt}")
+            self.notices.append(done.rebuilt)
         return done
 
     def rebuild(self) -> Refreshed:
@@ -209,6 +208,8 @@ class Memory:
 
     def verify(self) -> tuple[str, ...]:
         """Compare the index with a rebuild from the files; each difference is one sentence."""
+        from daybank.index.verify import verify  # noqa: PLC0415 (recall must start fast)
+
         self.sync()
         return verify(self._open(), self._workspace)
 

@@ -146,6 +146,11 @@ class Unit:
         return "\n".join((self.claim.text, *self.details))
 
     @property
+    def timestamp(self) -> Span | None:
+        """The days the text names, else the day of the page."""
+        return self.span or (Span(self.day, self.day) if self.day else None)
+
+    @property
     def is_fact(self) -> bool:
         """Say whether the unit is typed."""
         return self.claim.kind is not Kind.NOTE

@@ -40,9 +40,6 @@ from daybank.grammar.passages import cut_passages
 from daybank.grammar.paths import Role, page_day, page_role
 from daybank.model import Claim, EntityNames, Kind, Origin, Page, Problem, Source, Unit, fold_name
 
-READING = 1
-"""Raised whenever the same page would give other units."""
-
 _RETAIN = re.compile(
     r"[\W_]*(?:retain|retener|reter|mantieni|behalten)[*_`]*\s*(?:$|[(（:：·–—|-]|[^\w\s/&\"'’]+$)",
     re.IGNORECASE,

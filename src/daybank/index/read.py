@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 import sqlite3
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import date
 from typing import Any, Final
 
@@ -76,7 +76,7 @@ def languages(connection: sqlite3.Connection) -> tuple[str, ...]:
 def frequencies(connection: sqlite3.Connection, terms: Collection[str]) -> dict[str, int]:
     """Return in how many passages each term stands; terms found nowhere are left out."""
     connection.execute(_VOCABULARY)
-    rows = connection.execute(_FREQUENCIES, (json.dumps(sorted(terms), ensure_ascii=False),))
+    rows = connection.execute(_FREQUENCIES, (_json(terms),))
     return dict(rows.fetchall())
 
 
@@ -113,6 +113,14 @@ def newest_named(
     return [row for (row,) in connection.execute(query, values)]
 
 
+def in_order(
+    connection: sqlite3.Connection, rows: Collection[int], only: Constraint
+) -> list[int]:
+    """Return those of some units that pass, ordered as `newest` does."""
+    units = frozenset(rows) if only.units is None else only.units & frozenset(rows)
+    return newest(connection, len(units), replace(only, units=units))
+
+
 def named_among(connection: sqlite3.Connection, called: Called, rows: Collection[int]) -> list[int]:
     """Return those of some units that name an entity or stand on its page."""
     values = {"rows": json.dumps(sorted(rows)), **_called(called)}
@@ -121,8 +129,7 @@ def named_among(connection: sqlite3.Connection, called: Called, rows: Collection
 
 def known_names(connection: sqlite3.Connection, folds: Collection[str]) -> dict[str, str]:
     """Return which of the folded names are known here: fold -> a name as written."""
-    asked = json.dumps(sorted(folds), ensure_ascii=False)
-    return dict(connection.execute(_KNOWN_NAMES, {"folds": asked}).fetchall())
+    return dict(connection.execute(_KNOWN_NAMES, {"folds": _json(folds)}).fetchall())
 
 
 def all_names(connection: sqlite3.Connection) -> list[str]:
@@ -232,7 +239,8 @@ def _called(called: Called) -> dict[str, object]:
 
 
 def _json(values: Iterable[str]) -> str:
-    return json.dumps(sorted(values), ensure_ascii=False)
+    # Escaped, because what a person asks may hold half a surrogate, which SQLite refuses.
+    return json.dumps(sorted(values))
 
 
 def _day(text: str | None) -> date | None:

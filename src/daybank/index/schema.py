@@ -21,15 +21,15 @@ from __future__ import annotations
 import sqlite3
 from typing import Final
 
-from daybank.grammar.page import READING
-from daybank.language import ANALYSIS, TOKENIZER
+from daybank.grammar import READING
+from daybank.language import ANALYSIS, TOKENIZER, stemmer_version
 
 # Raise it whenever a table changes, or what sync writes into one from the same files.
 SCHEMA: Final = 1
 VERSIONS: Final = {
     "schema": str(SCHEMA),
     "reading": str(READING),
-    "analysis": f"{ANALYSIS} {TOKENIZER}",
+    "analysis": f"{ANALYSIS} {TOKENIZER} {stemmer_version()}",
 }
 
 _TABLES: Final = {

@@ -13,7 +13,6 @@ from dataclasses import dataclass, replace
 from typing import Final, Protocol, TypeAlias
 
 from daybank.errors import IndexBusyError, OutsideWorkspaceError
-from daybank.grammar.page import read_page
 from daybank.index.opening import DAMAGED, DamagedIndexError, index_errors
 from daybank.index.store import Index
 from daybank.index.write import delete_page, insert_page, restamp_page
@@ -69,7 +68,14 @@ def plan_sync(known: Known, found: Mapping[str, Stamp]) -> Changes:
     )
 
 
-def sync(index: Index, pages: Pages, parse: Parse = read_page, wait: float = 2.0) -> Refreshed:
+def parse_page(path: str, text: str) -> Page:
+    """Read a page by the grammar, which is loaded when the first page has changed."""
+    from daybank.grammar.page import read_page  # noqa: PLC0415 (a recall seldom needs it)
+
+    return read_page(path, text)
+
+
+def sync(index: Index, pages: Pages, parse: Parse = parse_page, wait: float = 2.0) -> Refreshed:
     """Bring the index up to the files in one transaction, or in none when nothing differs.
 
     When another process holds the index for `wait` seconds, the last state stays and the

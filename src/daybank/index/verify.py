@@ -9,15 +9,14 @@ import sqlite3
 from collections.abc import Iterator, Sequence
 from typing import Any, Final, TypeAlias
 
-from daybank.grammar.page import read_page
 from daybank.index.opening import DamagedIndexError, index_errors, is_broken
 from daybank.index.store import Index, open_scratch_index
-from daybank.index.sync import Pages, Parse, sync
+from daybank.index.sync import Pages, Parse, parse_page, sync
 
 Rows: TypeAlias = list[tuple[Any, ...]]
 
 
-def verify(index: Index, pages: Pages, parse: Parse = read_page) -> tuple[str, ...]:
+def verify(index: Index, pages: Pages, parse: Parse = parse_page) -> tuple[str, ...]:
     """Compare the index with a rebuild and check its file; give each difference as a sentence.
 
     To be called after a sync, since a page that has changed later is a difference too.

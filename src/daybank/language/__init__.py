@@ -1,6 +1,7 @@
 """Text to terms, for any script: pure, without a dictionary, the same for facts and questions."""
 
 from .guess import guess_language
+from .stem import stemmer_version
 from .terms import (
     ANALYSIS,
     TOKENIZER,
@@ -20,4 +21,5 @@ __all__ = [
     "guess_language",
     "passage_terms",
     "question_words",
+    "stemmer_version",
 ]

@@ -67,3 +67,10 @@ def _stemmer(language: str) -> Callable[[str], str]:
     # No cache of its own: the callers remember what they made of a word.
     stem: Callable[[str], str] = Stemmer.Stemmer(_ALGORITHMS[language], 0).stemWord
     return stem
+
+
+def stemmer_version() -> str:
+    """Give the version of the stemmer: another one may stem the same word otherwise."""
+    import Stemmer  # noqa: PLC0415  as above
+
+    return str(Stemmer.version())

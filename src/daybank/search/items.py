@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from daybank.model import Evidence, Item, Passage, Span, Unit
+from daybank.model import Evidence, Item, Passage, Unit
 from daybank.search.collapse import Group
 from daybank.search.fuse import Ranked
 from daybank.search.plan import Plan
@@ -17,7 +17,6 @@ def make_item(group: Group, plan: Plan) -> Item:
     best = group.best
     unit = best.found.unit
     content, line, end_line = _quote(best, plan)
-    span = unit.span or (Span(unit.day, unit.day) if unit.day else None)
     return Item(
         id=unit.id,
         kind=unit.claim.kind,
@@ -26,7 +25,7 @@ def make_item(group: Group, plan: Plan) -> Item:
         end_line=end_line,
         entities=(*unit.claim.entities, *unit.mentions),
         day=unit.day,
-        timestamp=span,
+        timestamp=unit.timestamp,
         origin=unit.origin,
         confidence=unit.claim.confidence,
         authored_confidence=unit.claim.confidence,

@@ -19,7 +19,7 @@ def find_root(option: str | None, environ: Mapping[str, str], agent: str | None)
     and a configuration that cannot be read.
     """
     if option and agent:
-        raise UsageError("-w and --agent both name a workspace; leave one out")
+        raise UsageError("-w and --agent-id both name a workspace; leave one out")
     named = option or ("" if agent else environ.get("DAYBANK_WORKSPACE"))
     if named:
         return _folder(named, environ)
