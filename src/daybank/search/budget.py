@@ -9,17 +9,15 @@ from daybank.model import Item
 from daybank.search.agent_text import fence_length, fenced, item_text
 
 # Real tokenisers disagree; this errs to the high side for English and follows them where
-# they are expensive. Words are cut at capitals (identifiers, keys); a letter of two bytes is
-# half a token, of three bytes (Han, Kana, Hangul, Thai, Burmese …) one, of four bytes three.
-# Accented Latin letters and punctuation are one each.
-_RUNS = re.compile(
-    r"(?P<word>[A-Z]?[a-z]+|[A-Z]+)"
-    r"|(?P<digits>[0-9]+)"
-    r"|(?P<spaces> +)"
-    "|(?P<alphabet>[\u0370-\u07ff]+)"
-    "|(?P<rare>[\U00010000-\U0010ffff]+)"
-    "|(?P<single>[^A-Za-z0-9 \u0370-\u07ff\U00010000-\U0010ffff]+)"
+# they are expensive. A match is a token: four letters of a word (cut at capitals:
+# identifiers, keys), three digits, two letters of the alphabets of two bytes; accented
+# Latin letters, punctuation and a letter of three bytes (Han, Kana, Hangul, Thai, Burmese …)
+# are one each, and those of four bytes three. The space before a word is part of it.
+_TOKENS = re.compile(
+    "[A-Z][a-z]{1,3}|[A-Z]{1,4}|[a-z]{1,4}|[0-9]{1,3}|  |[\u0370-\u07ff]{1,2}"
+    "|[^A-Za-z0-9 \u0370-\u07ff]"
 )
+_RARE = re.compile("[\U00010000-\U0010ffff]")
 _EMPTY_FENCE = fenced(["a"])
 
 
@@ -28,23 +26,8 @@ def estimate_tokens(text: str) -> int:
 
     Linear in the length, and additive: texts joined by a line end cost their sum and one.
     """
-    return sum(_cost(str(run.lastgroup), run.end() - run.start()) for run in _RUNS.finditer(text))
-
-
-def _cost(group: str, length: int) -> int:
-    match group:
-        case "word":
-            return -(-length // 4)
-        case "digits":
-            return -(-length // 3)
-        case "alphabet":
-            return -(-length // 2)
-        case "spaces":  # the one before a word is part of it
-            return length // 2
-        case "rare":
-            return 3 * length
-        case _:
-            return length
+    rare = 0 if text.isascii() else len(_RARE.findall(text))
+    return len(_TOKENS.findall(text)) + 2 * rare
 
 
 def fit(items: Iterable[Item], budget: int | None) -> tuple[tuple[Item, ...], int, int]:
