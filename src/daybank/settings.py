@@ -11,8 +11,8 @@ empty variable counts as not set.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
-from dataclasses import dataclass, fields
 from datetime import UTC, date, datetime, tzinfo
+from typing import NamedTuple
 
 from daybank.errors import SettingsError
 from daybank.model import fold_name
@@ -23,8 +23,7 @@ _PREFIX = "DAYBANK_"
 _ELSEWHERE = ("DAYBANK_WORKSPACE",)
 
 
-@dataclass(frozen=True, slots=True)
-class Settings:
+class Settings(NamedTuple):
     """What holds for one workspace.
 
     `zone` is an IANA name, None for the zone of the system. `extra` are globs, relative to the
@@ -78,8 +77,7 @@ def today(settings: Settings, now: datetime | None) -> date:
     return (now or datetime.now(UTC)).astimezone(zone).date()
 
 
-@dataclass(frozen=True, slots=True)
-class _Given:
+class _Given(NamedTuple):
     """A value and where it was given, for the sentence when it cannot be meant."""
 
     where: str
@@ -111,7 +109,7 @@ def _from_variable(name: str, text: str) -> dict[str, _Given]:
     return {key: given}
 
 
-_KEYS = tuple(field.name for field in fields(Settings))
+_KEYS = Settings._fields
 
 
 def _check_known(given: _Given, known: Iterable[str]) -> None:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import hashlib
 from collections.abc import Mapping
-from dataclasses import replace
 
 from daybank.model import Problem
 from daybank.workspace import PageText, Scan, Stamp
@@ -30,17 +29,17 @@ class MemoryPages:
 
     def touch(self, path: str) -> None:
         page = self.pages[path]
-        self.pages[path] = replace(page, stamp=self._stamp(page.stamp.size))
+        self.pages[path] = page._replace(stamp=self._stamp(page.stamp.size))
 
     def restamp(self, path: str, stamp: Stamp) -> None:
-        self.pages[path] = replace(self.pages[path], stamp=stamp)
+        self.pages[path] = self.pages[path]._replace(stamp=stamp)
 
     def remove(self, path: str) -> None:
         self.pages.pop(path, None)
 
     def rename(self, old: str, new: str) -> None:
         if old in self.pages:
-            self.pages[new] = replace(self.pages.pop(old), path=new)
+            self.pages[new] = self.pages.pop(old)._replace(path=new)
 
     def scan(self) -> Scan:
         return Scan({path: page.stamp for path, page in self.pages.items()}, self.problems)

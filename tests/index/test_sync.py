@@ -5,7 +5,6 @@ from __future__ import annotations
 import subprocess
 import sys
 import time
-from dataclasses import replace
 
 import pytest
 from hypothesis import given, settings
@@ -43,7 +42,7 @@ def test_a_plan_names_what_is_gone_and_what_differs_in_order() -> None:
 
 
 def test_a_page_stored_without_its_time_is_always_read_again() -> None:
-    young = replace(OLD, mtime_ns=-1)
+    young = OLD._replace(mtime_ns=-1)
     assert plan_sync({"a.md": (young, "d")}, {"a.md": young}) == Changes((), ("a.md",))
 
 
@@ -283,4 +282,5 @@ def test_importing_the_index_imports_neither_the_grammar_nor_anything_heavy() ->
         [sys.executable, "-c", code], capture_output=True, text=True, check=True
     ).stdout.split()
     assert "sqlite3" in output
-    assert not {"numpy", "yaml", "daybank.grammar.page", "click", "asyncio", "unittest"} & set(output)
+    assert not {"numpy", "yaml", "click", "asyncio", "unittest"} & set(output)
+    assert "daybank.grammar.page" not in output

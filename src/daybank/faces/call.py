@@ -5,9 +5,8 @@ from __future__ import annotations
 import functools
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
-from dataclasses import dataclass
 from datetime import date, datetime
-from typing import TYPE_CHECKING, Any, Concatenate, ParamSpec
+from typing import TYPE_CHECKING, Any, Concatenate, NamedTuple, ParamSpec
 
 import click
 
@@ -21,8 +20,7 @@ if TYPE_CHECKING:
 P = ParamSpec("P")
 
 
-@dataclass(frozen=True, slots=True)
-class Call:
+class Call(NamedTuple):
     """The common options: which workspace, in which form, and by which clock."""
 
     workspace: str | None

@@ -7,7 +7,7 @@ another program put there. Colours are on a terminal only, and on our own words.
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+from typing import NamedTuple
 
 import click
 
@@ -33,8 +33,7 @@ from daybank.search.agent_text import (
 )
 
 
-@dataclass(frozen=True, slots=True)
-class Printer:
+class Printer(NamedTuple):
     """Renders answers for people, with or without colours."""
 
     colours: bool = False

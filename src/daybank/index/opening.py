@@ -14,9 +14,8 @@ import os
 import sqlite3
 from collections.abc import Iterator
 from contextlib import closing, contextmanager, suppress
-from dataclasses import dataclass
 from pathlib import Path
-from typing import Final, TypeAlias
+from typing import Final, NamedTuple, TypeAlias
 
 from daybank.errors import DaybankError, IndexBusyError, IndexUnusableError
 from daybank.index import schema
@@ -74,8 +73,7 @@ class DamagedIndexError(IndexUnusableError):
     """The index file is damaged; `Index.start_over` and a sync make a good one."""
 
 
-@dataclass(frozen=True, slots=True)
-class Opened:
+class Opened(NamedTuple):
     """A good index file: its connection, its place, and why it was begun anew, if it was."""
 
     connection: sqlite3.Connection

@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
 from functools import lru_cache
 from json import JSONEncoder
-from typing import Final, TypeAlias
+from typing import Final, NamedTuple, TypeAlias
 
 from daybank.language import guess_language, passage_terms
 from daybank.model import Page, Problem, Unit, fold_name
@@ -22,8 +21,7 @@ _json = JSONEncoder(ensure_ascii=False, separators=(",", ":")).encode
 _heading_json = lru_cache(maxsize=1_024)(_json)
 
 
-@dataclass(frozen=True, slots=True)
-class Ids:
+class Ids(NamedTuple):
     """The id of a page, and those its first unit and its first passage get."""
 
     page: int
@@ -31,8 +29,7 @@ class Ids:
     passage: int
 
 
-@dataclass(frozen=True, slots=True)
-class Rows:
+class Rows(NamedTuple):
     """What one page puts into each table, in the order of the columns.
 
     `page` is the tail of its own row: languages, passages, length.

@@ -9,8 +9,8 @@ from __future__ import annotations
 import sqlite3
 import time
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, replace
-from typing import Final, Protocol, TypeAlias
+from dataclasses import replace
+from typing import Final, NamedTuple, Protocol, TypeAlias
 
 from daybank.errors import IndexBusyError, OutsideWorkspaceError
 from daybank.index.opening import DAMAGED, DamagedIndexError, index_errors
@@ -47,8 +47,7 @@ class Pages(Protocol):
         """Read one page, None when it is gone."""
 
 
-@dataclass(frozen=True, slots=True)
-class Changes:
+class Changes(NamedTuple):
     """The paths to be deleted from the index, and those to be read, each sorted."""
 
     gone: tuple[str, ...] = ()
@@ -122,14 +121,12 @@ def _sync(index: Index, pages: Pages, parse: Parse, wait: float) -> Refreshed:
         return _reported(index, synced)
 
 
-@dataclass(frozen=True, slots=True)
-class _Reader:
+class _Reader(NamedTuple):
     pages: Pages
     parse: Parse
 
 
-@dataclass(frozen=True, slots=True)
-class _Outcome:
+class _Outcome(NamedTuple):
     """What became of one page that was to be read."""
 
     changed: int = 0
@@ -140,7 +137,7 @@ class _Outcome:
 
 def _scan(pages: Pages) -> Scan:
     found = pages.scan()
-    return replace(found, problems=tuple(sorted(set(found.problems), key=_by_place)))
+    return found._replace(problems=tuple(sorted(set(found.problems), key=_by_place)))
 
 
 def _scan_problems(connection: sqlite3.Connection) -> tuple[Problem, ...]:
@@ -238,7 +235,7 @@ def _settled(stamp: Stamp, now: int) -> Stamp:
     """Give the stamp to store: without its time if a later change might not alter that."""
     tick = _TICK_NS if stamp.mtime_ns % 1_000_000_000 else _SLOW_TICK_NS
     if -_AHEAD_NS < now - stamp.mtime_ns < tick:
-        return replace(_signed(stamp), mtime_ns=_NO_TIME)
+        return _signed(stamp)._replace(mtime_ns=_NO_TIME)
     return _signed(stamp)
 
 
@@ -246,7 +243,7 @@ def _signed(stamp: Stamp) -> Stamp:
     """Bring the numbers of odd disks and odd clocks into the range of SQLite's integers."""
     if max(stamp.inode, abs(stamp.mtime_ns)) <= _LARGEST:
         return stamp
-    return replace(stamp, inode=_wrapped(stamp.inode), mtime_ns=_wrapped(stamp.mtime_ns))
+    return stamp._replace(inode=_wrapped(stamp.inode), mtime_ns=_wrapped(stamp.mtime_ns))
 
 
 def _wrapped(number: int) -> int:

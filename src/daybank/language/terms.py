@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Iterator
-from dataclasses import dataclass
 from functools import lru_cache
 from itertools import accumulate, pairwise
 from typing import NamedTuple
@@ -28,8 +27,7 @@ _RARELY_AGAIN = 40  # characters; a longer run is not worth remembering
 _OWN_STEM, _OTHER_STEM = 1.0, 0.9
 
 
-@dataclass(frozen=True, slots=True)
-class Terms:
+class Terms(NamedTuple):
     """What a passage is indexed under.
 
     `terms` are in text order, repeated as often as they occur, never holding a space, a
@@ -41,8 +39,7 @@ class Terms:
     length: int
 
 
-@dataclass(frozen=True, slots=True)
-class Word:
+class Word(NamedTuple):
     """One word of a question: a group of terms any of which counts as the word found.
 
     `surface` is folded. `variants` are (term, weight above 0 up to 1), best first. `parts`
@@ -56,8 +53,7 @@ class Word:
     function: bool
 
 
-@dataclass(frozen=True, slots=True)
-class Question:
+class Question(NamedTuple):
     """The distinct words of a question in order; `language` is "" if it cannot be told."""
 
     language: str

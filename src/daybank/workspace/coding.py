@@ -10,7 +10,7 @@ from __future__ import annotations
 import codecs
 import errno
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from daybank.errors import UsageError
 from daybank.grammar.lines import line_at, line_starts, split_lines
@@ -19,8 +19,7 @@ from daybank.model import Problem
 LONG_LINE = 100_000
 
 
-@dataclass(frozen=True, slots=True)
-class Coding:
+class Coding(NamedTuple):
     """How a page is written: its mark and codec, and how that codec keeps stray bytes."""
 
     mark: bytes
@@ -36,8 +35,7 @@ _MARKED = (
 )
 
 
-@dataclass(frozen=True, slots=True)
-class Exact:
+class Exact(NamedTuple):
     """All bytes of a page as text, stray ones included."""
 
     coding: Coding

@@ -7,15 +7,13 @@ folders, none included. It means pages only, so that its `.md` stands for any ca
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass
 from fnmatch import fnmatchcase
-from typing import Self
+from typing import NamedTuple, Self
 
 _EVERY = frozenset({"*.md", "*", "**"})
 
 
-@dataclass(frozen=True, slots=True)
-class Globs:
+class Globs(NamedTuple):
     """What is left of the globs inside one folder.
 
     `left` are their parts, `last` the parts that a page right here must fit one of, `every`

@@ -7,7 +7,7 @@ import os
 import stat
 from collections.abc import Iterator
 from contextlib import contextmanager
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from daybank.model import Problem
 from daybank.workspace.coding import decode, digest
@@ -15,8 +15,7 @@ from daybank.workspace.coding import decode, digest
 _CHUNK = 1 << 20
 
 
-@dataclass(frozen=True, slots=True)
-class Stamp:
+class Stamp(NamedTuple):
     """What tells cheaply that a file may have changed: bytes, nanoseconds, inode."""
 
     size: int
@@ -24,8 +23,7 @@ class Stamp:
     inode: int
 
 
-@dataclass(frozen=True, slots=True)
-class PageText:
+class PageText(NamedTuple):
     """A page as it was read.
 
     `text` keeps its line ends and has no byte order mark. `digest` is taken over the bytes.

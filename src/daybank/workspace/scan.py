@@ -18,8 +18,8 @@ from __future__ import annotations
 import os
 import stat
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass
 from operator import attrgetter, itemgetter
+from typing import NamedTuple
 
 from daybank.errors import NoWorkspaceError
 from daybank.model import Problem
@@ -33,8 +33,7 @@ LOGS = "memory"
 _Folder = tuple[str, Globs]
 
 
-@dataclass(frozen=True, slots=True)
-class Scan:
+class Scan(NamedTuple):
     """The pages of a workspace by path, sorted, and what could not be taken for a page."""
 
     stamps: Mapping[str, Stamp]

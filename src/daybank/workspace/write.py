@@ -31,6 +31,8 @@ from daybank.workspace.read import opened, read_from, reason
 _TEMPORARY = (".daybank-", ".tmp")
 _ABANDONED = 60.0  # seconds; no write takes as long
 _TENTH = 0.1
+_BETWEEN_BLOCKS = 0.002  # seconds; a write within the page cache takes microseconds
+_LINE_ENDS = (b"\n", b"\r", b"\n\0", b"\r\0")
 _NO_HARD_LINKS = (errno.EPERM, errno.ENOTSUP, errno.EOPNOTSUPP, errno.ENOSYS, errno.EMLINK)
 
 
@@ -64,6 +66,10 @@ def append_lines(full: str, lines: Sequence[str]) -> None:
     with opened(full, os.O_RDWR | os.O_APPEND | os.O_CREAT, 0o600) as handle:
         _refuse_protected(os.fstat(handle))
         page = read_from(handle, 0)
+        if page and not page.endswith(_LINE_ENDS):
+            # Another program's line may be half there: its write spans two blocks of the disk.
+            time.sleep(_BETWEEN_BLOCKS)
+            page = read_from(handle, 0)
         _append_whole(handle, appended(page, lines))
     if not page:
         _settle(os.path.dirname(full))
