@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Collection, Generator, Mapping, Sequence
+from collections.abc import Callable, Collection, Generator, Mapping, Sequence
 from dataclasses import replace
 from datetime import date, datetime
 from pathlib import Path
-from typing import Self
+from typing import Self, TypeVar
 
 from daybank.about import about
 from daybank.errors import UsageError
@@ -22,6 +22,7 @@ from daybank.model import (
     Item,
     Kind,
     Origin,
+    Problem,
     Profile,
     Refreshed,
     Retained,
@@ -34,6 +35,8 @@ from daybank.settings import Settings, today
 from daybank.workspace import Workspace, find_root
 
 _FACTS = frozenset(Kind) - {Kind.NOTE}
+
+T = TypeVar("T")
 
 
 class Memory:
@@ -105,7 +108,7 @@ class Memory:
         from daybank.retain import parse_text, retain  # noqa: PLC0415 (recall must start fast)
 
         stated = None if kind is None else _kind(kind)
-        bullet = parse_text(text, kind=stated, about=about, confidence=confidence)
+        bullet = parse_text(text, kind=stated, about=_names(about), confidence=confidence)
         return retain(self._workspace, bullet, day or self._today(now))
 
     # -- what reads ------------------------------------------------------------------------
@@ -139,7 +142,7 @@ class Memory:
             since=_day(since, day, "since", first=True),
             until=_day(until, day, "until", first=False),
             kinds=_kinds(kinds, facts_only=facts_only),
-            about=tuple(about),
+            about=_names(about),
             min_confidence=_share(min_confidence),
             today=day,
         )
@@ -157,14 +160,18 @@ class Memory:
         """
         _positive(k, "k")
         stale = self.sync().stale
-        return replace(about(self._open(), name, k), stale=stale)
+        return replace(self._read(lambda index: about(index, name, k)), stale=stale)
 
     def facts(self, *, notes: bool = False, generated: bool = False) -> Generator[Unit, None, None]:
-        """Yield every written fact by path and line; with `notes` and `generated` those too."""
+        """Yield every written fact by path and line; with `notes` and `generated` those too.
+
+        They are those of the moment the first is asked for, whatever is done meanwhile.
+        """
         self.sync()
         kinds = frozenset(Kind) if notes else _FACTS
         origins = {Origin.WRITTEN, Origin.GENERATED} if generated else {Origin.WRITTEN}
-        with self._open().snapshot() as connection:
+        # On a connection of its own, since the caller may write or ask before the last one.
+        with open_index(self._workspace.index_path()) as index, index.snapshot() as connection:
             rows = read.all_units(connection, kinds, origins)
             for start in range(0, len(rows), 1_000):
                 chunk = rows[start : start + 1_000]
@@ -174,9 +181,7 @@ class Memory:
     def status(self) -> Status:
         """Tell what the index holds, and what in the files could not be read as meant."""
         stale = self.sync().stale
-        index = self._open()
-        with index.snapshot() as connection:
-            counts = read.counts(connection)
+        counts, problems = self._read(_counts)
         path = self._workspace.index_path()
         return Status(
             root=str(self.root),
@@ -189,7 +194,7 @@ class Memory:
             first_day=counts.first_day,
             last_day=counts.last_day,
             stale=stale,
-            problems=stored_problems(index),
+            problems=problems,
         )
 
     # -- the index -------------------------------------------------------------------------
@@ -223,12 +228,16 @@ class Memory:
         return replace(answer, stale=answer.stale or done.stale, problems=done.problems)
 
     def _ask(self, asked: Asked, budget: int | None) -> Outcome:
+        return self._read(lambda index: recall(index, self._workspace, asked, budget))
+
+    def _read(self, ask: Callable[[Index], T]) -> T:
+        """Ask the index something; one that turns out to be damaged is built anew first."""
         try:
-            return recall(self._open(), self._workspace, asked, budget)
+            return ask(self._open())
         except DamagedIndexError:
             self._open().start_over(DAMAGED)
             self.sync()
-            return recall(self._open(), self._workspace, asked, budget)
+            return ask(self._open())
 
     def _open(self) -> Index:
         if self._index is None:
@@ -239,6 +248,11 @@ class Memory:
         if isinstance(now, date) and not isinstance(now, datetime):
             return now
         return today(self.settings, now)
+
+
+def _counts(index: Index) -> tuple[read.Counts, tuple[Problem, ...]]:
+    with index.snapshot() as connection:
+        return read.counts(connection), stored_problems(index)
 
 
 def _kind(kind: Kind | str) -> Kind:
@@ -252,6 +266,10 @@ def _kind(kind: Kind | str) -> Kind:
     except ValueError:
         known = ", ".join(f"{k.value} ({k.letter})" if k.letter else k.value for k in Kind)
         raise UsageError(f"{kind!r} is no kind; use {known}") from None
+
+
+def _names(names: Sequence[str]) -> tuple[str, ...]:
+    return (names,) if isinstance(names, str) else tuple(names)
 
 
 def _kinds(kinds: Collection[Kind | str], *, facts_only: bool) -> frozenset[Kind]:

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import sqlite3
-from collections.abc import Iterable, Mapping
+from collections.abc import Collection, Iterable, Mapping
 from dataclasses import dataclass, replace
 from typing import Protocol
 
+from daybank.errors import OutsideWorkspaceError
 from daybank.index import read
 from daybank.index.store import Index
 from daybank.model import Answer, Item, Source
@@ -54,7 +55,7 @@ def recall(index: Index, pages: Pages, asked: Asked, budget: int | None = None) 
         planned = plan(connection, asked)
         groups, reason = _search(connection, planned)
         items = tuple(make_item(group, planned) for group in groups[: asked.k])
-        digests = read.page_digests(connection, {item.source.path for item in items})
+        digests = read.page_digests(connection, _cited(items))
     kept, used, omitted = fit(items, budget)
     if items and not kept:
         reason = f"nothing found fits a budget of {budget} tokens"
@@ -73,9 +74,17 @@ def recall(index: Index, pages: Pages, asked: Asked, budget: int | None = None) 
 
 def without_moved(outcome: Outcome) -> Answer:
     """Drop the items whose pages changed even after another sync; the rest is still true."""
-    answer = outcome.answer
-    items = tuple(item for item in answer.items if item.source.path not in outcome.moved)
-    return replace(answer, items=items, stale=True)
+    answer, moved = outcome.answer, outcome.moved
+    items, used, _ = fit((item for i in answer.items if (item := _standing(i, moved))), None)
+    reason = None if items else "the pages that answer this are being changed; ask again"
+    return replace(answer, items=items, used_tokens=used, reason=reason, stale=True)
+
+
+def _standing(item: Item, moved: Collection[str]) -> Item | None:
+    """Give an item without what it cites of some pages; None if it stands on one of them."""
+    if item.source.path in moved:
+        return None
+    return replace(item, also=tuple(source for source in item.also if source.path not in moved))
 
 
 def _search(connection: sqlite3.Connection, planned: Plan) -> tuple[list[Group], str | None]:
@@ -85,7 +94,7 @@ def _search(connection: sqlite3.Connection, planned: Plan) -> tuple[list[Group],
     if not candidates:
         return [], _nothing(planned)
     found = read.read_units(connection, (c.row for c in candidates))
-    candidates, found = _by_source(connection, candidates, found)
+    candidates, found = _by_source(connection, planned, candidates, found)
     ranked = rank(candidates, found, planned)
     if _is_foreign(planned, ranked):
         return [], "too few of the question's words stand here to answer it"
@@ -93,6 +102,8 @@ def _search(connection: sqlite3.Connection, planned: Plan) -> tuple[list[Group],
 
 
 def _candidates(connection: sqlite3.Connection, planned: Plan, limit: int) -> list[Candidate]:
+    if not planned.groups and not planned.asked.filters:
+        return []
     if not planned.groups:
         rows = read.newest(connection, limit, planned.only)
         return [Candidate(row, ("newest",), {}, 0.0, None) for row in rows]
@@ -100,7 +111,11 @@ def _candidates(connection: sqlite3.Connection, planned: Plan, limit: int) -> li
     hits: list[Hit] = [*words, *entity.find(connection, planned)]
     if planned.entities:
         hits += entity.judge(connection, planned, {hit.unit for hit in words})
-    return shortlist(merge(hits), planned, limit)
+    merged = {candidate.row: candidate for candidate in merge(hits)}
+    if len(merged) > limit:
+        # Of equals the newest, not those that happen to have the lowest row ids.
+        merged = {row: merged[row] for row in read.in_order(connection, merged, planned.only)}
+    return shortlist(merged.values(), planned, limit)
 
 
 def _is_foreign(planned: Plan, ranked: list[Ranked]) -> bool:
@@ -111,7 +126,10 @@ def _is_foreign(planned: Plan, ranked: list[Ranked]) -> bool:
 
 
 def _by_source(
-    connection: sqlite3.Connection, candidates: list[Candidate], found: dict[int, read.Found]
+    connection: sqlite3.Connection,
+    planned: Plan,
+    candidates: list[Candidate],
+    found: dict[int, read.Found],
 ) -> tuple[list[Candidate], dict[int, read.Found]]:
     """Put the source a generated line cites in the place of the line."""
     cited: dict[int, int] = {}
@@ -120,15 +138,16 @@ def _by_source(
         row = read.unit_at(connection, source) if source else None
         if row is not None:
             cited[candidate.row] = row
+    if not cited:
+        return candidates, found
     found |= read.read_units(connection, cited.values())
+    allowed = frozenset(read.in_order(connection, cited.values(), planned.only))
     # A citation may be out of date; then the line it stands on speaks for itself.
     moved = {
         row: source
         for row, source in cited.items()
-        if says_the_same(found[row].unit, found[source].unit)
+        if source in allowed and says_the_same(found[row].unit, found[source].unit)
     }
-    if not moved:
-        return candidates, found
     kept: dict[int, Candidate] = {}
     for candidate in candidates:
         row = moved.get(candidate.row, candidate.row)
@@ -140,6 +159,8 @@ def _by_source(
 
 
 def _nothing(planned: Plan) -> str:
+    if not planned.groups and not planned.asked.filters:
+        return "the question holds no word to look for"
     if planned.asked.filters:
         return "nothing here passes the filters and speaks of this"
     return "nothing here speaks of this"
@@ -148,11 +169,24 @@ def _nothing(planned: Plan) -> str:
 def _moved(items: Iterable[Item], digests: Mapping[str, str], pages: Pages) -> tuple[str, ...]:
     """Return the cited pages whose bytes are no longer those that were indexed."""
     moved = []
-    for path in dict.fromkeys(item.source.path for item in items):
-        page = pages.read(path)
+    for path in _cited(items):
+        page = _read(pages, path)
         if page is None or page.digest != digests.get(path):
             moved.append(path)
     return tuple(moved)
+
+
+def _cited(items: Iterable[Item]) -> tuple[str, ...]:
+    """Return the pages that items cite, each once."""
+    sources = (source for item in items for source in (item.source, *item.also))
+    return tuple(dict.fromkeys(source.path for source in sources))
+
+
+def _read(pages: Pages, path: str) -> PageText | None:
+    try:
+        return pages.read(path)
+    except OutsideWorkspaceError:
+        return None  # it has become a link that leads out
 
 
 def _explain(planned: Plan, groups: list[Group], kept: tuple[Item, ...]) -> Iterable[str]:

@@ -113,9 +113,7 @@ def newest_named(
     return [row for (row,) in connection.execute(query, values)]
 
 
-def in_order(
-    connection: sqlite3.Connection, rows: Collection[int], only: Constraint
-) -> list[int]:
+def in_order(connection: sqlite3.Connection, rows: Collection[int], only: Constraint) -> list[int]:
     """Return those of some units that pass, ordered as `newest` does."""
     units = frozenset(rows) if only.units is None else only.units & frozenset(rows)
     return newest(connection, len(units), replace(only, units=units))

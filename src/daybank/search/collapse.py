@@ -1,8 +1,8 @@
 """Answers that say the same become one, the others cited beside it.
 
 The same is: equal text about equal entities, or at least 0.9 of the terms in common with
-eight terms or more and no number that differs. A generated line that cites its source is
-answered by that source.
+eight terms or more and no number or negation that differs. A generated line that cites its
+source is answered by that source.
 """
 
 from __future__ import annotations
@@ -18,7 +18,18 @@ from daybank.search.fuse import Ranked
 
 _LIKE = 0.9
 _ENOUGH = 8
-_CITATION = re.compile(r"\(?\s*([^\s()]+#L\d+)\s*\)?\s*$")
+_CITATION = re.compile(r"\(?\s*([^\s()]+#L[0-9]{1,9})\s*\)?\s*$")
+# Longer units are the same only when they are equal: their heads alone say too little.
+_COMPARED = 2_000
+# Terms that turn what is said around, and numbers that are written as words.
+_TELLING_WORDS = """
+    no not never none nor without cannot cant dont doesnt didnt isnt arent wasnt werent wont
+    wouldnt shouldnt couldnt havent hasnt hadnt niet geen nooit zonder nicht kein keine keinen
+    keiner nie ohne ne pas jamais sans nunca sin nao não sem non mai senza не нет без değil yok
+    不 没 沒 未 无 無 非 别 別 ない ません なし 안 못 없 않 ဘူး မ ไม่ ไม่ได้ ห้าม
+    一 二 三 四 五 六 七 八 九 十 两 兩 百 千 万 萬
+"""
+_TELLING = frozenset(_TELLING_WORDS.split())
 
 
 @dataclass(slots=True)
@@ -37,7 +48,7 @@ def collapse(ranked: Sequence[Ranked]) -> list[Group]:
     by_key: dict[tuple[object, ...], Group] = {}
     for entry in ranked:
         unit = entry.found.unit
-        key, terms = _key(unit), _terms(entry)
+        key, terms = _key(unit), _terms(unit)
         group = by_key.get(key) or _alike(groups, terms, unit)
         if group is None:
             group = Group(entry, [], terms, key)
@@ -89,8 +100,8 @@ def _key(unit: Unit) -> tuple[object, ...]:
     return normal_text(unit.claim.text), entities
 
 
-def _terms(entry: Ranked) -> frozenset[str]:
-    return frozenset(passage_terms(entry.found.unit.body[:2_000], "").terms)
+def _terms(unit: Unit) -> frozenset[str]:
+    return frozenset(passage_terms(unit.body, "").terms if len(unit.body) <= _COMPARED else ())
 
 
 def _alike(groups: Sequence[Group], terms: frozenset[str], unit: Unit) -> Group | None:
@@ -100,14 +111,17 @@ def _alike(groups: Sequence[Group], terms: frozenset[str], unit: Unit) -> Group 
         needed = _LIKE * max(len(terms), len(group.terms))
         if min(len(terms), len(group.terms)) < needed or len(terms & group.terms) < needed:
             continue
-        if _may_join(group, unit) and not _tells_numbers(terms ^ group.terms):
+        if _may_join(group, unit) and not _is_telling(terms ^ group.terms):
             return group
     return None
 
 
-def _tells_numbers(terms: frozenset[str]) -> bool:
-    """Say whether two texts differ in a number: yesterday's reading is not today's."""
-    return any(c.isdigit() for term in terms for c in term)
+def _is_telling(terms: frozenset[str]) -> bool:
+    """Say whether texts that differ in some terms say different things.
+
+    Yesterday's reading is not today's, and "may not" is not "may".
+    """
+    return bool(terms & _TELLING) or any(c.isdigit() for term in terms for c in term)
 
 
 def _may_join(group: Group, unit: Unit) -> bool:

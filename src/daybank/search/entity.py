@@ -6,7 +6,7 @@ import sqlite3
 from collections.abc import Collection
 
 from daybank.index import read
-from daybank.search.entities import is_within
+from daybank.search.entities import is_name
 from daybank.search.hits import Hit
 from daybank.search.plan import Plan
 
@@ -45,6 +45,6 @@ def judge(connection: sqlite3.Connection, plan: Plan, rows: Collection[int]) -> 
 
 def _mass(plan: Plan, number: int) -> float:
     """Return the share of the question's mass that the words of one name hold."""
-    folds = plan.entities[number].folds
-    held = sum(g.idf for g in plan.groups if any(is_within(g.surface, f) for f in folds))
+    named = (plan.entities[number],)
+    held = sum(group.idf for group in plan.groups if is_name(group.surface, named))
     return held / plan.mass if plan.mass else 1.0

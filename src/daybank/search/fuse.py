@@ -4,8 +4,9 @@
 
 A question that is nothing but names ("tell me about Peter") is answered with what is known:
 
-    score = 0.2 lexical + 0.6 entity + 0.5 fact + 0.3 recency
+    score = 0.05 lexical + 0.6 entity + 0.5 fact + 0.3 recency
 
+so facts come first, of those the newest.
 Every channel's score is absolute, so nothing is rescaled by the question's best hit. Recency
 halves every 90 days before the newest day there is, and is 0 without a day.
 """
@@ -22,7 +23,7 @@ from daybank.search.plan import Plan
 
 _HALF_LIFE = 90
 _TOPIC = {"lexical": 2.0, "entity": 0.6, "fact": 0.1, "recency": 0.05}
-_PORTRAIT = {"lexical": 0.2, "entity": 0.6, "fact": 0.5, "recency": 0.3}
+_PORTRAIT = {"lexical": 0.05, "entity": 0.6, "fact": 0.5, "recency": 0.3}
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,12 +69,15 @@ def _merged(unit: int, hits: Sequence[Hit]) -> Candidate:
 
 
 def shortlist(candidates: Iterable[Candidate], plan: Plan, limit: int) -> list[Candidate]:
-    """Keep the best by what the channels said alone; the priors are small beside it."""
-    weights = weights_of(plan)
+    """Keep the best by what the channels said alone, of equals those that come first.
 
-    def promise(candidate: Candidate) -> tuple[float, int]:
-        score = sum(weights.get(name, 0.0) * v for name, v in candidate.features.items())
-        return -score, candidate.row
+    For a portrait that is the share of the names alone: the priors, small beside the words
+    of a topic, decide there.
+    """
+    weights = _TOPIC if plan.topic else {"entity": 1.0}
+
+    def promise(candidate: Candidate) -> float:
+        return -sum(weights.get(name, 0.0) * v for name, v in candidate.features.items())
 
     return sorted(candidates, key=promise)[:limit]
 
@@ -104,7 +108,7 @@ def order(ranked: Ranked) -> tuple[float, int, str, int]:
 
 def weights_of(plan: Plan) -> Mapping[str, float]:
     """Return the weight of each feature for the sort of question that was asked."""
-    return _PORTRAIT if plan.entities and not plan.topic else _TOPIC
+    return _TOPIC if plan.topic else _PORTRAIT
 
 
 def _recency(day: date | None, anchor: date | None) -> float:

@@ -44,12 +44,26 @@ def _quote(ranked: Ranked, plan: Plan) -> tuple[str, int, int]:
         return unit.body, unit.source.line, min(unit.end_line, unit.source.line + CITED_LINES - 1)
     passage = _passage(ranked)
     first = passage == unit.passages[0]
+    height = passage.end_line - passage.line + 1
     start = 0 if first else passage.start  # a label belongs to the first passage's quotation
     lines = unit.body[start : passage.stop].split("\n")
-    if passage.end_line == passage.line or len(lines) != passage.end_line - passage.line + 1:
-        return "\n".join(lines), passage.line, min(passage.end_line, passage.line + 5)
+    if len(lines) > height:  # the label stands on lines of its own
+        lines = unit.body[passage.start : passage.stop].split("\n")
+    if len(lines) != height:
+        return _gapped(lines, passage)
     left, right = _window(lines, plan, fenced=_is_fence(unit))
     return "\n".join(lines[left:right]), passage.line + left, passage.line + right - 1
+
+
+def _gapped(lines: Sequence[str], passage: Passage) -> tuple[str, int, int]:
+    """Quote the head of an item whose lines have the lines of facts between them.
+
+    Which those are is not known here, so as many lines are quoted as surely stand among the
+    cited ones.
+    """
+    gaps = passage.end_line - passage.line + 1 - len(lines)
+    quoted = lines[: max(CITED_LINES - gaps, 1)]
+    return "\n".join(quoted), passage.line, passage.line + min(len(quoted) + gaps, CITED_LINES) - 1
 
 
 def _passage(ranked: Ranked) -> Passage:

@@ -3,15 +3,23 @@
 from __future__ import annotations
 
 import sqlite3
+from collections.abc import Iterable
 from dataclasses import dataclass
 from datetime import date
 
+from daybank.grammar.labels import ROLES
 from daybank.index import read
 from daybank.index.read import Constraint
 from daybank.language import question_words
 from daybank.model import Kind
-from daybank.search.entities import Entity, find_entity, named_in, units_about
-from daybank.search.words import Group, is_name, topical_words, weigh_words
+from daybank.search.entities import (
+    Entity,
+    asks_for_all,
+    find_entity,
+    named_in,
+    units_about,
+)
+from daybank.search.words import Group, topical_words, weigh_words
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,7 +55,7 @@ class Plan:
     totals: read.Totals
     anchor: date | None
     about: tuple[Entity, ...] = ()
-    topic: bool = True  # the question holds words besides names and function words
+    topic: bool = True  # the question asks for more than whatever there is about somebody
 
     @property
     def terms(self) -> frozenset[str]:
@@ -56,8 +64,8 @@ class Plan:
 
     @property
     def names_speaker(self) -> bool:
-        """Say whether a word of the question is somebody's label here."""
-        return any(term[0] == ":" for term in self.terms)
+        """Say whether a word of the question is somebody's label here, and no role's."""
+        return any(term[0] == ":" and term[1:] not in ROLES for term in self.terms)
 
     def described(self) -> dict[str, object]:
         """Give the plan as plain values, for JSON and for `--explain`."""
@@ -79,8 +87,9 @@ def plan(connection: sqlite3.Connection, asked: Asked) -> Plan:
 
     Raises UnknownEntityError for a name in `asked.about` that nothing here carries.
     """
-    question = question_words(asked.text, read.languages(connection))
-    about = tuple(entity for name in asked.about for entity in find_entity(connection, name))
+    languages = read.languages(connection)
+    question = question_words(asked.text, languages)
+    about = [find_entity(connection, name) for name in asked.about]
     entities = named_in(connection, asked.text, question)
     totals = read.totals(connection)
     words = topical_words(question, entities)
@@ -91,17 +100,19 @@ def plan(connection: sqlite3.Connection, asked: Asked) -> Plan:
         groups=tuple(groups),
         mass=sum(group.idf for group in groups),
         entities=entities,
-        only=_constraint(connection, asked),
+        only=_constraint(connection, asked, about),
         totals=totals,
         anchor=read.newest_day(connection, asked.today),
-        about=about,
-        topic=any(not is_name(word, entities) for word in words),
+        about=tuple(entity for called in about for entity in called),
+        topic=not entities or not asks_for_all(asked.text, entities, languages),
     )
 
 
-def _constraint(connection: sqlite3.Connection, asked: Asked) -> Constraint:
+def _constraint(
+    connection: sqlite3.Connection, asked: Asked, about: Iterable[tuple[Entity, ...]]
+) -> Constraint:
     units = None
-    for name in asked.about:
-        named = units_about(connection, find_entity(connection, name))
+    for called in about:
+        named = units_about(connection, called)
         units = named if units is None else units & named
     return Constraint(asked.since, asked.until, asked.kinds, asked.min_confidence, units)

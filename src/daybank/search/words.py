@@ -9,8 +9,7 @@ from dataclasses import dataclass
 
 from daybank.index import read
 from daybank.language import Question, Word, question_words
-from daybank.model import fold_name
-from daybank.search.entities import Entity, is_within
+from daybank.search.entities import Entity, is_name
 
 MAX_GROUPS = 32
 """Word groups asked of the index; of a longer question the rarest count."""
@@ -35,13 +34,8 @@ class Group:
 
 def topical_words(question: Question, entities: Sequence[Entity]) -> list[Word]:
     """Return the words that carry weight; all of them when there are only function words."""
-    words = [w for w in question.words if not w.function or is_name(w, entities)]
+    words = [w for w in question.words if not w.function or is_name(w.surface, entities)]
     return words or list(question.words)
-
-
-def is_name(word: Word, entities: Sequence[Entity]) -> bool:
-    """Say whether a word of the question is one of the entities' names, or part of one."""
-    return any(is_within(fold_name(word.surface), fold) for e in entities for fold in e.folds)
 
 
 def weigh_words(
@@ -52,7 +46,7 @@ def weigh_words(
     drafts: dict[str, dict[str, float]] = {}
     for word in words:
         whole = dict(word.variants)
-        if word.parts and not any(term in known for term in whole):
+        if word.parts and not any(f"{m}{term}" in known for term in whole for m in ("", *_MARKS)):
             for part in word.parts:
                 drafts.setdefault(part[0], dict.fromkeys(part, 1.0))
         else:
@@ -96,11 +90,11 @@ def _found(variants: Mapping[str, float], known: Mapping[str, int]) -> dict[str,
 
 def _with_aliases(group: Group, entity: Entity) -> Group:
     """Let a word that names an entity be found in the labels of its other names, too."""
-    if not any(is_within(fold_name(group.surface), fold) for fold in entity.folds):
+    if not is_name(group.surface, (entity,)):
         return group
     labels = {
         f":{term}": _LABEL_WEIGHT
-        for fold in entity.folds
+        for fold in sorted(entity.folds)
         for word in question_words(fold).words
         for term, _ in word.variants[:1]
     }
