@@ -151,7 +151,7 @@ def test_status_counts_what_the_index_holds(mixed: Vault) -> None:
     }
     assert (status.first_day, status.last_day) == (date(2025, 11, 20), date(2025, 11, 27))
     assert status.entities == 1
-    assert status.size >= Path(status.index).stat().st_size > 0
+    assert status.size >= Path(status.index_path).stat().st_size > 0
     assert not status.stale
 
 

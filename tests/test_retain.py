@@ -6,7 +6,6 @@ import math
 import stat
 from collections import Counter
 from collections.abc import Callable, Sequence
-from dataclasses import replace
 from datetime import date
 from pathlib import Path
 
@@ -58,7 +57,7 @@ def joined(lines: Sequence[str]) -> str:
 
 
 def facts(page: Page) -> list[Unit]:
-    return [replace(unit, ordinal=0) for unit in written_facts(page)]
+    return [unit._replace(ordinal=0) for unit in written_facts(page)]
 
 
 # What is said

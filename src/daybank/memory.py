@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import os
 from collections.abc import Callable, Collection, Generator, Mapping, Sequence
-from dataclasses import replace
 from datetime import date, datetime
 from pathlib import Path
 from typing import Self, TypeVar
@@ -160,7 +159,7 @@ class Memory:
         """
         _positive(k, "k")
         stale = self.sync().stale
-        return replace(self._read(lambda index: about(index, name, k)), stale=stale)
+        return self._read(lambda index: about(index, name, k))._replace(stale=stale)
 
     def facts(self, *, notes: bool = False, generated: bool = False) -> Generator[Unit, None, None]:
         """Yield every written fact by path and line; with `notes` and `generated` those too.
@@ -185,7 +184,7 @@ class Memory:
         path = self._workspace.index_path()
         return Status(
             root=str(self.root),
-            index=str(path),
+            index_path=str(path),
             size=sum(file.stat().st_size for file in path.parent.glob(f"{path.name}*")),
             pages=counts.pages,
             kinds=counts.kinds,
@@ -225,7 +224,7 @@ class Memory:
             done = self.sync()
             outcome = self._ask(asked, budget)
         answer = without_moved(outcome) if outcome.moved else outcome.answer
-        return replace(answer, stale=answer.stale or done.stale, problems=done.problems)
+        return answer._replace(stale=answer.stale or done.stale, problems=done.problems)
 
     def _ask(self, asked: Asked, budget: int | None) -> Outcome:
         return self._read(lambda index: recall(index, self._workspace, asked, budget))

@@ -1,12 +1,18 @@
-"""The values every layer speaks in. All are frozen; none opens anything."""
+"""The values every layer speaks in. All are frozen; none opens anything.
+
+They are named tuples, since a command that runs for a tenth of a second pays for every class
+it defines: a frozen dataclass costs five times as much to define and to make.
+"""
 
 from __future__ import annotations
 
 import unicodedata
-from dataclasses import dataclass, field
+from collections.abc import Mapping
 from datetime import date
 from enum import StrEnum
 from functools import lru_cache
+from types import MappingProxyType
+from typing import NamedTuple
 
 
 class Kind(StrEnum):
@@ -40,8 +46,7 @@ class Origin(StrEnum):
     GENERATED = "generated"
 
 
-@dataclass(frozen=True, slots=True)
-class Source:
+class Source(NamedTuple):
     """Where a unit begins: a path relative to the workspace and a physical line from 1."""
 
     path: str
@@ -59,8 +64,7 @@ class Source:
         return cls(path, int(line))
 
 
-@dataclass(frozen=True, slots=True)
-class Span:
+class Span(NamedTuple):
     """An inclusive range of days."""
 
     start: date
@@ -71,8 +75,7 @@ class Span:
         return (since is None or self.end >= since) and (until is None or self.start <= until)
 
 
-@dataclass(frozen=True, slots=True)
-class Claim:
+class Claim(NamedTuple):
     """One typed bullet as its author wrote it, before it has a place.
 
     `entities` are the names of the header in order, as written. `confidence` is None when
@@ -85,8 +88,7 @@ class Claim:
     confidence: float | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class Problem:
+class Problem(NamedTuple):
     """Something in a file that could not be read as meant. Never a reason to stop.
 
     `code` is stable, for programs; `text` is the sentence for people.
@@ -102,8 +104,7 @@ class Problem:
         return f"{place}: {self.text}"
 
 
-@dataclass(frozen=True, slots=True)
-class Passage:
+class Passage(NamedTuple):
     """A piece of a unit, at most 500 characters: what the full-text index holds.
 
     Its text is `unit.body[start:stop]`; `line` to `end_line` are the lines it stands on.
@@ -115,8 +116,7 @@ class Passage:
     end_line: int
 
 
-@dataclass(frozen=True, slots=True)
-class Unit:
+class Unit(NamedTuple):
     """A fact or a note at its place: what a question is answered with.
 
     A fact has one of the four typed kinds, a note has `Kind.NOTE`. `id` is printed with its
@@ -156,16 +156,14 @@ class Unit:
         return self.claim.kind is not Kind.NOTE
 
 
-@dataclass(frozen=True, slots=True)
-class EntityNames:
+class EntityNames(NamedTuple):
     """What an entity page says its entity is called."""
 
     name: str
     aliases: tuple[str, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
-class Page:
+class Page(NamedTuple):
     """Everything read from one Markdown file. `names` only for pages below bank/entities/."""
 
     path: str
@@ -175,16 +173,14 @@ class Page:
     names: EntityNames | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class Insertion:
+class Insertion(NamedTuple):
     """Text to be put after line `after` of a page (0: at its very beginning)."""
 
     after: int
     text: str
 
 
-@dataclass(frozen=True, slots=True)
-class Edit:
+class Edit(NamedTuple):
     """A change of one page, not made yet: printed, tested or refused before it is.
 
     `expected` is the digest of the bytes the change was planned on, None for a page that
@@ -196,16 +192,14 @@ class Edit:
     content: bytes
 
 
-@dataclass(frozen=True, slots=True)
-class Evidence:
+class Evidence(NamedTuple):
     """How many facts speak for and against an opinion."""
 
     supporting: int = 0
     contradicting: int = 0
 
 
-@dataclass(frozen=True, slots=True)
-class Item:
+class Item(NamedTuple):
     """One answer: a unit with its citation, score and the reasons it was found.
 
     `content` of a fact is its text; of a note the passage that fits best, which is a
@@ -233,8 +227,7 @@ class Item:
     channels: tuple[str, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
-class Answer:
+class Answer(NamedTuple):
     """The items for one question, best first, and what a caller must know about them.
 
     `omitted` counts items that were found and wanted but did not fit the budget. `stale` is
@@ -244,7 +237,7 @@ class Answer:
 
     query: str
     items: tuple[Item, ...] = ()
-    plan: dict[str, object] = field(default_factory=dict)
+    plan: Mapping[str, object] = MappingProxyType({})
     used_tokens: int = 0
     budget: int | None = None
     omitted: int = 0
@@ -255,8 +248,7 @@ class Answer:
     explained: tuple[str, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
-class Retained:
+class Retained(NamedTuple):
     """What `retain` did: the fact read back from its file, and whether a line was added.
 
     `added` is False when the identical fact stood on that day already. `warnings` are
@@ -269,16 +261,15 @@ class Retained:
     warnings: tuple[str, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
-class Status:
+class Status(NamedTuple):
     """What the index holds and how it stands to the files.
 
-    `kinds` counts the written units of each kind. `index` is the path of the index file,
-    `size` its bytes. `problems` lists everything that could not be read as meant.
+    `kinds` counts the written units of each kind. `index_path` names the index file, `size`
+    its bytes. `problems` lists everything that could not be read as meant.
     """
 
     root: str
-    index: str
+    index_path: str
     size: int
     pages: int
     kinds: dict[Kind, int]
@@ -290,8 +281,7 @@ class Status:
     problems: tuple[Problem, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class Profile:
+class Profile(NamedTuple):
     """What is known of one entity: its names and its units, facts first, newest first.
 
     `page` is the path of its page below bank/entities/, None without one. `mentions` counts
@@ -307,8 +297,7 @@ class Profile:
     problems: tuple[Problem, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
-class Refreshed:
+class Refreshed(NamedTuple):
     """What a sync did, in pages.
 
     `stale` is true when another process held the index and its last state stays. `rebuilt`

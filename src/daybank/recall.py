@@ -4,8 +4,7 @@ from __future__ import annotations
 
 import sqlite3
 from collections.abc import Collection, Iterable, Mapping
-from dataclasses import dataclass, replace
-from typing import Protocol
+from typing import NamedTuple, Protocol
 
 from daybank.errors import OutsideWorkspaceError
 from daybank.index import read
@@ -38,8 +37,7 @@ class Pages(Protocol):
         """Read one page, None when it is gone."""
 
 
-@dataclass(frozen=True, slots=True)
-class Outcome:
+class Outcome(NamedTuple):
     """An answer, and the paths that changed under it: sync and ask again when there are any."""
 
     answer: Answer
@@ -77,14 +75,14 @@ def without_moved(outcome: Outcome) -> Answer:
     answer, moved = outcome.answer, outcome.moved
     items, used, _ = fit((item for i in answer.items if (item := _standing(i, moved))), None)
     reason = None if items else "the pages that answer this are being changed; ask again"
-    return replace(answer, items=items, used_tokens=used, reason=reason, stale=True)
+    return answer._replace(items=items, used_tokens=used, reason=reason, stale=True)
 
 
 def _standing(item: Item, moved: Collection[str]) -> Item | None:
     """Give an item without what it cites of some pages; None if it stands on one of them."""
     if item.source.path in moved:
         return None
-    return replace(item, also=tuple(source for source in item.also if source.path not in moved))
+    return item._replace(also=tuple(source for source in item.also if source.path not in moved))
 
 
 def _search(connection: sqlite3.Connection, planned: Plan) -> tuple[list[Group], str | None]:
@@ -154,7 +152,7 @@ def _by_source(
         passage = candidate.passage if row == candidate.row else None
         known = kept.get(row)
         if known is None or (known.passage is None and passage is not None):
-            kept[row] = replace(candidate, row=row, passage=passage)
+            kept[row] = candidate._replace(row=row, passage=passage)
     return list(kept.values()), found
 
 

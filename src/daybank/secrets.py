@@ -8,11 +8,10 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from dataclasses import dataclass
+from typing import NamedTuple
 
 
-@dataclass(frozen=True, slots=True)
-class Secret:
+class Secret(NamedTuple):
     """What looks like a secret: its sort in words and where it stands, `text[start:stop]`."""
 
     kind: str
@@ -30,14 +29,19 @@ _SHAPES = {
     "Slack token": r"(?:xox[abeoprs]|xapp)-[\w-]{10,}+",
     "Google API key": r"AIza[\w-]{35}(?![\w-])",
     "JSON web token": r"eyJ[\w-]{8,}+\.eyJ[\w-]{8,}+\.[\w-]{8,}+",
-    "private key": rf"-----BEGIN {_KEY}(?:[^-]|-(?!-))*+(?:-----END {_KEY})?",
+    "private key": rf"(?<!-)-----BEGIN {_KEY}(?:[^-]|-(?!-))*+(?:-----END {_KEY})?",
     "Stripe key": r"(?:[rs]k_(?:live|test)|whsec)_[A-Za-z0-9]{16,}+",
     "Telegram bot token": r"(?:bot)?\d{8,10}:AA[\w-]{33}(?![\w-])",
     "package registry token": r"(?:npm_[A-Za-z0-9]{36}(?!\w)|pypi-AgE[\w-]{50,}+)",
 }
 _KINDS = tuple(_SHAPES)
+# A key in armour may follow any letter; of tokens the first character must begin a word.
 _SECRET = re.compile(
-    r"(?<![\w-])(?:" + "|".join(f"({shape})" for shape in _SHAPES.values()) + ")", re.ASCII
+    "|".join(
+        f"({shape})" if shape.startswith("(?<!") else rf"((?<![\w-]){shape})"
+        for shape in _SHAPES.values()
+    ),
+    re.ASCII,
 )
 
 

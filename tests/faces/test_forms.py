@@ -1,7 +1,6 @@
 """The JSON forms: their keys are an interface, so a change here is a change for callers."""
 
 import json
-from dataclasses import replace
 from datetime import date
 
 from daybank.faces.forms import (
@@ -105,12 +104,12 @@ def test_an_explanation_is_there_when_asked_for() -> None:
 
 def test_a_fact_as_it_stands() -> None:
     written = fact("- O(c=0.95) @Odile: Told @Ben of the gong.\n  - twice")
-    unit = replace(written, span=SPAN)
+    unit = written._replace(span=SPAN)
     assert unit_form(unit) == {
         "id": unit.id,
         "kind": "opinion",
         "confidence": 0.95,
-        "entities": ["Odile"],
+        "entities": ["Odile", "Ben"],
         "inline_entities": ["Ben"],
         "content": "Told @Ben of the gong.",
         "details": ["twice"],

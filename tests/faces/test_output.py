@@ -12,6 +12,8 @@ from pathlib import Path
 import pytest
 from calling import Run
 
+from daybank.index.opening import DAMAGED
+
 DAYBANK = [sys.executable, "-m", "daybank"]
 
 
@@ -135,7 +137,7 @@ def test_what_the_memory_has_to_say_goes_to_stderr(run: Run, castle: Path) -> No
     index.write_bytes(b"no database at all, but long enough to be one" * 40)
     said = run("recall", "relay", "--json")
     assert json.loads(said.out)["items"]
-    assert said.err.startswith("daybank: index built anew")
+    assert said.err == f"daybank: {DAMAGED}\n"
     assert run("recall", "relay").err == ""
 
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import replace
 from datetime import date
 
 from daybank.index.read import Constraint, Found, Totals
@@ -29,7 +28,7 @@ def unit(text: str, kind: Kind = Kind.NOTE, *about: str, line: int = 1, path: st
 
 
 def generated(text: str) -> Unit:
-    return replace(unit(text, path="bank/world.md"), origin=Origin.GENERATED)
+    return unit(text, path="bank/world.md")._replace(origin=Origin.GENERATED)
 
 
 def ranked(found: Unit, score: float = 1.0, row: int = 1) -> Ranked:

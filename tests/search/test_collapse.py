@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from datetime import timedelta
 
 import pytest
@@ -44,7 +43,7 @@ def test_of_a_conflict_copy_the_original_path_is_answered() -> None:
 
 
 def test_of_equals_the_newest_day_is_answered() -> None:
-    old = replace(fact("Is away.", path="old.md"), day=DAY - timedelta(days=3))
+    old = fact("Is away.", path="old.md")._replace(day=DAY - timedelta(days=3))
     assert groups(old, fact("Is away.", path="memory/new.md"))[0] == (
         "memory/new.md#L1",
         ["old.md#L1"],

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from datetime import timedelta
 
 from findings import DAY, plan, unit
@@ -22,7 +21,7 @@ def order(*units: tuple[Unit, float], topic: bool = True) -> list[Ranked]:
         for row, (_, score) in enumerate(units)
     ]
     found = {row: Found(row, one, {}) for row, (one, _) in enumerate(units)}
-    return rank(candidates, found, replace(plan("word"), topic=topic))
+    return rank(candidates, found, plan("word")._replace(topic=topic))
 
 
 def lines(found: list[Ranked]) -> list[int]:
@@ -52,21 +51,21 @@ def test_a_note_that_fits_much_better_beats_a_fact() -> None:
 
 
 def test_of_equals_the_newer_comes_first_then_path_and_line() -> None:
-    old = replace(unit("One.", line=1), day=DAY - timedelta(days=400))
-    undated = replace(unit("One.", line=2), day=None)
+    old = unit("One.", line=1)._replace(day=DAY - timedelta(days=400))
+    undated = unit("One.", line=2)._replace(day=None)
     first, second = unit("One.", line=3, path="a.md"), unit("One.", line=9, path="a.md")
     found = order((undated, 0.5), (second, 0.5), (old, 0.5), (first, 0.5))
     assert lines(found) == [3, 9, 1, 2]
 
 
 def test_recency_does_not_bury_an_old_exact_match() -> None:
-    old = replace(unit("The exact words.", line=1), day=DAY - timedelta(days=4_000))
+    old = unit("The exact words.", line=1)._replace(day=DAY - timedelta(days=4_000))
     new = unit("Other words.", line=2)
     assert lines(order((old, 1.0), (new, 0.9))) == [1, 2]
 
 
 def test_a_day_after_the_anchor_is_as_recent_as_can_be() -> None:
-    later = replace(unit("One.", line=1), day=DAY + timedelta(days=90))
+    later = unit("One.", line=1)._replace(day=DAY + timedelta(days=90))
     [ahead, now] = order((later, 0.5), (unit("One.", line=2), 0.5))
     assert ahead.score == now.score
 
@@ -76,7 +75,7 @@ def test_a_ranking_does_not_depend_on_the_order_of_the_hits(
     scores: list[tuple[float, int]], random: object
 ) -> None:
     units = [
-        (replace(unit("One.", line=n), day=DAY - timedelta(days=age)), score)
+        (unit("One.", line=n)._replace(day=DAY - timedelta(days=age)), score)
         for n, (score, age) in enumerate(scores, 1)
     ]
     shuffled = list(units)
@@ -86,7 +85,7 @@ def test_a_ranking_does_not_depend_on_the_order_of_the_hits(
 
 def test_a_portrait_lists_every_fact_before_any_note_and_the_newest_first() -> None:
     note = unit("Peter, Peter and Peter.", line=1)
-    old = replace(unit("Peter is Peter.", Kind.WORLD, line=2), day=DAY - timedelta(days=2_000))
+    old = unit("Peter is Peter.", Kind.WORLD, line=2)._replace(day=DAY - timedelta(days=2_000))
     new = unit("Is away.", Kind.WORLD, line=3)
     assert lines(order((note, 2.0), (old, 1.5), (new, 0.8), topic=False)) == [3, 2, 1]
 
@@ -101,5 +100,5 @@ def test_a_shortlist_for_a_portrait_looks_at_the_names_alone() -> None:
     named = Candidate(1, (), {"entity": 1.0, "lexical": 0.1}, 1.0, None)
     wordy = Candidate(2, (), {"entity": 1.0, "lexical": 2.0}, 1.0, None)
     half = Candidate(3, (), {"entity": 0.5, "lexical": 2.0}, 1.0, None)
-    portrait = replace(plan("word"), topic=False)
+    portrait = plan("word")._replace(topic=False)
     assert [c.row for c in shortlist([half, named, wordy], portrait, 2)] == [1, 2]

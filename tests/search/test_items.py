@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 import pytest
 from findings import plan, ranked, unit
 from hypothesis import given
@@ -17,8 +15,8 @@ from daybank.search.items import CITED_LINES, make_item
 
 def item(one: Unit, *words: str, passage: int = 0) -> Item:
     entry = ranked(one)
-    chosen = replace(entry.candidate, passage=10 + passage)
-    [group] = collapse([replace(entry, candidate=chosen)])
+    chosen = entry.candidate._replace(passage=10 + passage)
+    [group] = collapse([entry._replace(candidate=chosen)])
     return make_item(group, plan(*words))
 
 
@@ -45,8 +43,7 @@ def test_the_window_stays_within_the_note(word: str, lines: tuple[int, int]) -> 
 
 
 def test_a_fact_is_quoted_with_its_details_and_cited_from_its_first_line() -> None:
-    fact = replace(
-        unit("Is away.", Kind.WORLD, "Peter", line=4),
+    fact = unit("Is away.", Kind.WORLD, "Peter", line=4)._replace(
         details=tuple(f"detail {n}" for n in range(9)),
         end_line=13,
     )
@@ -64,7 +61,7 @@ def test_within_a_fence_the_quotation_begins_with_the_best_line() -> None:
 def test_the_passage_that_was_found_is_quoted_not_the_first() -> None:
     text = f"{'a' * 400}\n{'b' * 400}"
     passages = (Passage(0, 400, 1, 1), Passage(401, 801, 2, 2))
-    found = item(replace(unit(text), passages=passages), "b", passage=1)
+    found = item(unit(text)._replace(passages=passages), "b", passage=1)
     assert (found.content, cited(found)) == ("b" * 400, (2, 2))
 
 

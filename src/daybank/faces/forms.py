@@ -122,7 +122,7 @@ def status_form(status: Status) -> Form:
     """Give what the index holds; `kinds` counts the written units of every kind."""
     return {
         "root": status.root,
-        "index": status.index,
+        "index": status.index_path,
         "size": status.size,
         "pages": status.pages,
         "kinds": {kind.value: count for kind, count in status.kinds.items()},

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import Any
 
 import click
@@ -53,7 +52,7 @@ def recall(
     except UnknownEntityError as error:
         answer = Answer(question, budget=options["budget"], reason=str(error))
     if not explain:
-        answer = replace(answer, explained=())
+        answer = answer._replace(explained=())
     if call.json:
         output.say(as_json(answer_form(answer)))
     elif fence:

@@ -110,7 +110,7 @@ def status_text(status: Status) -> str:
     facts = [f"{kind.value} {n}" for kind, n in status.kinds.items() if kind is not Kind.NOTE]
     rows = {
         "workspace": visible_line(status.root),
-        "index": f"{visible_line(status.index)}  {_size(status.size)}",
+        "index": f"{visible_line(status.index_path)}  {_size(status.size)}",
         "pages": str(status.pages),
         "facts": ", ".join(facts),
         "notes": str(status.kinds.get(Kind.NOTE, 0)),

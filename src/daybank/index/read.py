@@ -5,23 +5,20 @@ from __future__ import annotations
 import json
 import sqlite3
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
 from datetime import date
-from typing import Any, Final
+from typing import Any, Final, NamedTuple
 
 from daybank.model import Claim, Kind, Origin, Passage, Source, Span, Unit
 
 
-@dataclass(frozen=True, slots=True)
-class Totals:
+class Totals(NamedTuple):
     """How much the index holds: passages, and their mean length in words."""
 
     passages: int
     mean_length: float
 
 
-@dataclass(frozen=True, slots=True)
-class Constraint:
+class Constraint(NamedTuple):
     """Which units may be found at all. `units` holds row ids, None for no limit.
 
     An opinion passes `min_confidence` only with an authored confidence that reaches it; the
@@ -38,8 +35,7 @@ class Constraint:
         return self != Constraint()
 
 
-@dataclass(frozen=True, slots=True)
-class Proposal:
+class Proposal(NamedTuple):
     """A passage that shares terms with the question. `words` are its terms, in order."""
 
     passage: int
@@ -48,8 +44,7 @@ class Proposal:
     length: int
 
 
-@dataclass(frozen=True, slots=True)
-class Found:
+class Found(NamedTuple):
     """A unit read back for an answer: the unit, its row, and its passages' row ids."""
 
     row: int
@@ -116,7 +111,7 @@ def newest_named(
 def in_order(connection: sqlite3.Connection, rows: Collection[int], only: Constraint) -> list[int]:
     """Return those of some units that pass, ordered as `newest` does."""
     units = frozenset(rows) if only.units is None else only.units & frozenset(rows)
-    return newest(connection, len(units), replace(only, units=units))
+    return newest(connection, len(units), only._replace(units=units))
 
 
 def named_among(connection: sqlite3.Connection, called: Called, rows: Collection[int]) -> list[int]:
@@ -205,8 +200,7 @@ def newest_day(connection: sqlite3.Connection, until: date | None = None) -> dat
     return None if day is None else date.fromisoformat(day)
 
 
-@dataclass(frozen=True, slots=True)
-class Counts:
+class Counts(NamedTuple):
     """What `status` tells: pages, written units by kind, generated units, names, days."""
 
     pages: int

@@ -9,7 +9,6 @@ from __future__ import annotations
 import sqlite3
 import time
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import replace
 from typing import Final, NamedTuple, Protocol, TypeAlias
 
 from daybank.errors import IndexBusyError, OutsideWorkspaceError
@@ -222,7 +221,7 @@ def _counted(scan: Scan, plan: Changes, outcomes: Sequence[_Outcome]) -> Refresh
 def _reported(index: Index, synced: Refreshed) -> Refreshed:
     """Add why the index was begun anew, once."""
     reason, index.rebuilt = index.rebuilt, None
-    return replace(synced, rebuilt=reason)
+    return synced._replace(rebuilt=reason)
 
 
 def _differs(known: tuple[Stamp, str] | None, found: Stamp) -> bool:

@@ -7,7 +7,6 @@ both are pure. `retain` looks whether the fact stands there already, writes, and
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import replace
 from datetime import date
 
 from daybank.errors import ChangedOnDiskError, DaybankError, UnwritableError, UsageError
@@ -118,7 +117,7 @@ def _standing(
             continue
         for unit in written_facts(read_page(page.path, page.text)):
             if same == (unit.id if bullet.mark is None else fact_id(unit.claim, day)):
-                return replace(unit, ordinal=0), _lines(page)[unit.source.line - 1].strip()
+                return unit._replace(ordinal=0), _lines(page)[unit.source.line - 1].strip()
             if bullet.mark == unit.id:
                 raise UsageError(
                     f"{bullet.mark} is the id of another fact, at {unit.source}; leave it out"

@@ -16,7 +16,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
 from daybank.errors import DaybankError
 from daybank.grammar.blocks import Block, BlockKind, parse_blocks
@@ -71,7 +71,7 @@ def find_place(path: str, lines: Sequence[str], bullet: Bullet, line: str) -> Pl
         facts = (unit for unit in written_facts(page) if unit.source.line == trial.at)
         unit = next((unit for unit in facts if _says(unit, bullet)), None)
         if unit is not None:
-            return Place(trial.after, trial.lines, replace(unit, ordinal=0))
+            return Place(trial.after, trial.lines, unit._replace(ordinal=0))
     unclosed = outline.unclosed
     assert unclosed is not None, "what reads back finds a place on every page that is closed"
     what = "fence" if unclosed.kind is BlockKind.FENCE else unclosed.kind.value
@@ -86,7 +86,7 @@ def with_lines(lines: Sequence[str], after: int, added: Sequence[str]) -> list[s
 def as_read_back(page: Page, bullet: Bullet) -> Unit | None:
     """Find the written fact that says what a bullet says; the last, should there be several."""
     facts = [unit for unit in written_facts(page) if _says(unit, bullet)]
-    return replace(facts[-1], ordinal=0) if facts else None
+    return facts[-1]._replace(ordinal=0) if facts else None
 
 
 @dataclass(frozen=True, slots=True)

@@ -5,7 +5,6 @@ from __future__ import annotations
 import re
 import unicodedata
 from collections.abc import Sequence
-from dataclasses import replace
 
 from daybank.errors import UsageError
 from daybank.grammar.bullet import (
@@ -135,7 +134,7 @@ def _clear(bullet: Bullet) -> Bullet:
 
 def _with_names(claim: Claim, names: tuple[str, ...]) -> Claim:
     if not claim.entities:
-        return replace(claim, entities=names)
+        return claim._replace(entities=names)
     if not {fold_name(name) for name in names} <= {fold_name(name) for name in claim.entities}:
         raise UsageError(
             f"the text is about {', '.join(claim.entities)}, stated is {', '.join(names)}; "
@@ -152,7 +151,7 @@ def _with_confidence(claim: Claim, confidence: float | None) -> Claim:
             f"the text has confidence {render_confidence(claim.confidence)}, stated is "
             f"{render_confidence(confidence)}; leave one out"
         )
-    return replace(claim, confidence=confidence)
+    return claim._replace(confidence=confidence)
 
 
 def _canonical(claim: Claim) -> Claim:

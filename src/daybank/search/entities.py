@@ -5,9 +5,9 @@ from __future__ import annotations
 import re
 import sqlite3
 from collections.abc import Collection, Iterator
-from dataclasses import dataclass
 from functools import lru_cache
 from itertools import groupby
+from typing import NamedTuple
 
 from daybank.errors import UnknownEntityError
 from daybank.grammar.names import find_mentions
@@ -41,8 +41,7 @@ _ASKING = re.compile(
 )
 
 
-@dataclass(frozen=True, slots=True)
-class Entity:
+class Entity(NamedTuple):
     """Something the question is about: its name, all its folded names, its pages."""
 
     name: str

@@ -14,8 +14,8 @@ halves every 90 days before the newest day there is, and is 0 without a day.
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass
 from datetime import date
+from typing import NamedTuple
 
 from daybank.index.read import Found
 from daybank.search.hits import Hit
@@ -26,8 +26,7 @@ _TOPIC = {"lexical": 2.0, "entity": 0.6, "fact": 0.1, "recency": 0.05}
 _PORTRAIT = {"lexical": 0.05, "entity": 0.6, "fact": 0.5, "recency": 0.3}
 
 
-@dataclass(frozen=True, slots=True)
-class Candidate:
+class Candidate(NamedTuple):
     """One unit with what every channel said of it; `features` are unweighted."""
 
     row: int
@@ -37,8 +36,7 @@ class Candidate:
     passage: int | None
 
 
-@dataclass(frozen=True, slots=True)
-class Ranked:
+class Ranked(NamedTuple):
     """A candidate read back from the index, with its final score."""
 
     candidate: Candidate

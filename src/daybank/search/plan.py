@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import sqlite3
 from collections.abc import Iterable
-from dataclasses import dataclass
 from datetime import date
+from typing import NamedTuple
 
 from daybank.grammar.labels import ROLES
 from daybank.index import read
@@ -22,8 +22,7 @@ from daybank.search.entities import (
 from daybank.search.words import Group, topical_words, weigh_words
 
 
-@dataclass(frozen=True, slots=True)
-class Asked:
+class Asked(NamedTuple):
     """What a caller asks, parsed but not yet looked up."""
 
     text: str
@@ -42,8 +41,7 @@ class Asked:
         return bool(narrow or self.since or self.until)
 
 
-@dataclass(frozen=True, slots=True)
-class Plan:
+class Plan(NamedTuple):
     """What the channels work from. `mass` is the idf of all groups, found or not."""
 
     asked: Asked

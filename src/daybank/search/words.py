@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 import sqlite3
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from daybank.index import read
 from daybank.language import Question, Word, question_words
@@ -23,8 +23,7 @@ _FULL = 0.9
 _PART_WEIGHT = 0.5
 
 
-@dataclass(frozen=True, slots=True)
-class Group:
+class Group(NamedTuple):
     """One word of the question with everything that counts as it: term -> weight 0..1."""
 
     surface: str
