@@ -51,12 +51,14 @@ def child_environment(extra: Mapping[str, str] | None = None) -> dict[str, str]:
 def cost_of(command: Sequence[str | Path], extra: Mapping[str, str] | None = None) -> Cost:
     """Run a command to its end and give its cost; its failure is ours."""
     before, start = resource.getrusage(resource.RUSAGE_CHILDREN), time.perf_counter()
-    subprocess.run(
+    done = subprocess.run(
         [str(part) for part in command],
         env=child_environment(extra),
         stdout=subprocess.DEVNULL,
-        check=True,
+        check=False,
     )
+    if done.returncode not in (0, 1):  # 1: nothing found, which costs the same
+        raise subprocess.CalledProcessError(done.returncode, command)
     wall, after = time.perf_counter() - start, resource.getrusage(resource.RUSAGE_CHILDREN)
     return Cost(wall, after.ru_utime - before.ru_utime + after.ru_stime - before.ru_stime)
 

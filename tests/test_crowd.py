@@ -66,7 +66,7 @@ def crowd(root: Path, each: int) -> int:
 
 def check(root: Path, expected: int) -> None:
     with Memory(root, environ={}) as memory:
-        facts = [unit.claim.text for unit in memory.facts()]
+        facts = [told.unit.claim.text for told in memory.facts()]
         assert len(facts) == len(set(facts)) == expected
         assert memory.verify() == ()
         assert memory.status().problems == ()

@@ -128,7 +128,7 @@ def test_what_is_quoted_stands_on_the_cited_lines(island: Vault, query: str) -> 
 
 
 def test_every_unit_there_is_can_be_found_by_its_own_words(island: Vault) -> None:
-    for unit in [*island.memory.facts(notes=True)][::7]:
+    for unit, *_ in [*island.memory.facts(notes=True)][::7]:
         found = island.ask(f"{' '.join(unit.claim.entities)} {unit.claim.text}", k=30).items
         places = [(s.path, s.line) for i in found[:3] for s in (i.source, *i.also)]
         first = unit.source
@@ -205,7 +205,7 @@ def test_neither_locale_nor_zone_nor_hash_seed_matter(tmp_path: Path) -> None:
 
 def everything(vault: Vault) -> dict[str, list[Unit]]:
     found: dict[str, list[Unit]] = {}
-    for unit in vault.memory.facts(notes=True, generated=True):
+    for unit, *_ in vault.memory.facts(notes=True, generated=True):
         found.setdefault(unit.source.path, []).append(unit)
     return found
 

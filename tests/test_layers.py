@@ -23,7 +23,7 @@ ROWS = (
     ("workspace",),
     ("index",),
     ("search",),
-    ("retain", "recall", "about", "init"),
+    ("retain", "recall", "about", "init", "timeline"),
     ("memory",),
     ("faces",),
     ("__init__", "__main__"),

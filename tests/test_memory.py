@@ -5,6 +5,7 @@ from __future__ import annotations
 import inspect
 import subprocess
 import sys
+from collections.abc import Iterable
 from datetime import UTC, date, datetime
 from itertools import islice
 from pathlib import Path
@@ -15,7 +16,7 @@ import pytest
 import daybank
 from daybank.errors import NoWorkspaceError, SettingsError, UsageError
 from daybank.memory import Memory
-from daybank.model import Answer, Kind, Refreshed, Status, Unit
+from daybank.model import Answer, Dated, Kind, Refreshed, Status
 from vault import Vault
 
 PUBLIC = {
@@ -109,8 +110,8 @@ def mixed(vault: Vault) -> Vault:
     return vault
 
 
-def cited(units: Any) -> list[str]:
-    return [str(unit.source) for unit in units]
+def cited(facts: Iterable[Dated]) -> list[str]:
+    return [str(fact.unit.source) for fact in facts]
 
 
 def test_facts_are_told_by_path_and_line(mixed: Vault) -> None:
@@ -121,7 +122,7 @@ def test_facts_are_told_by_path_and_line(mixed: Vault) -> None:
 
 
 def test_more_can_be_asked_and_written_while_facts_are_told(mixed: Vault) -> None:
-    seen: list[Unit] = []
+    seen: list[Dated] = []
     for fact in mixed.memory.facts():
         seen.append(fact)
         mixed.add("memory/2025-11-20.md", f"- W: Seen fact {len(seen)}.")

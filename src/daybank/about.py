@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from daybank.index import read
+from collections.abc import Collection
+
+from daybank.index import read, times
 from daybank.index.store import Index
 from daybank.model import Profile, fold_name
 from daybank.search.collapse import collapse
@@ -12,7 +14,7 @@ from daybank.search.items import make_item
 from daybank.search.plan import Asked, plan
 
 
-def about(index: Index, name: str, k: int = 25) -> Profile:
+def about(index: Index, name: str, k: int, keys: Collection[str]) -> Profile:
     """Tell what is known of the entity a name or alias stands for, the newest facts first.
 
     An alias that several entities share tells of them all. Raises UnknownEntityError when
@@ -23,8 +25,9 @@ def about(index: Index, name: str, k: int = 25) -> Profile:
         units = units_about(connection, entities)
         rows = read.newest(connection, 2 * k, read.Constraint(units=units))
         planned = plan(connection, Asked(""))
+        standings = times.standings(connection, rows, keys)
         candidates = [Candidate(row, ("entity",), {"entity": 1.0}, 1.0, None) for row in rows]
-        groups = collapse(rank(candidates, read.read_units(connection, rows), planned))
+        groups = collapse(rank(candidates, read.read_units(connection, rows), planned, standings))
         pages = [
             page for e in entities for page in read.entity_pages(connection, fold_name(e.name))
         ]

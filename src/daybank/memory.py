@@ -11,22 +11,23 @@ from typing import Self, TypeVar
 from daybank.about import about
 from daybank.errors import UsageError
 from daybank.grammar.when import FORMS, parse_end, parse_start
-from daybank.index import read
+from daybank.index import read, times
 from daybank.index.opening import DAMAGED, DamagedIndexError
 from daybank.index.store import Index, open_index
 from daybank.index.sync import stored_problems, sync
 from daybank.model import (
     KIND_OF_LETTER,
     Answer,
+    Dated,
     Item,
     Kind,
     Origin,
+    Period,
     Problem,
     Profile,
     Refreshed,
     Retained,
     Status,
-    Unit,
 )
 from daybank.recall import Outcome, recall, without_moved
 from daybank.search.plan import Asked
@@ -124,29 +125,37 @@ class Memory:
         min_confidence: float | None = None,
         budget: int | None = None,
         facts_only: bool = False,
+        as_of: str | date | None = None,
+        current: bool = False,
         now: datetime | date | None = None,
     ) -> Answer:
         """Answer a question with at most `k` cited facts and notes, the best first.
 
         `since` and `until` are inclusive days (or `30d`, `2w`, `2025-11`), `kinds` are or-ed,
         `about` names are and-ed, `min_confidence` filters opinions only, `budget` is a hard
-        limit in tokens of the agent's text form. Without a query the newest come first.
+        limit in tokens of the agent's text form. `as_of` answers as on that day: later pages
+        are unknown, and what was superseded is judged then. `current` leaves out what is
+        superseded. Without a query the newest come first.
         Raises UsageError for what cannot be meant and UnknownEntityError for a name in
         `about` that nothing here carries.
         """
-        day = self._today(now)
+        today = self._today(now)
+        then = _day(as_of, today, "as-of", first=False)
+        day = then or today
+        bounds = _bounds(since, until, day)
         asked = Asked(
             text=query,
             k=_positive(k, "k"),
-            since=_day(since, day, "since", first=True),
-            until=_day(until, day, "until", first=False),
+            since=bounds.since,
+            until=bounds.until,
             kinds=_kinds(kinds, facts_only=facts_only),
             about=_names(about),
             min_confidence=_share(min_confidence),
             today=day,
+            as_of=then,
+            current=current,
+            keys=frozenset(self.settings.keys),
         )
-        if asked.since and asked.until and asked.since > asked.until:
-            raise UsageError(f"since {asked.since} lies after until {asked.until}")
         if not query.strip() and not asked.filters:
             raise UsageError("ask a question, or give a filter such as --since 7d or --about NAME")
         limit = None if budget is None else _positive(budget, "budget")
@@ -159,11 +168,38 @@ class Memory:
         """
         _positive(k, "k")
         stale = self.sync().stale
-        return self._read(lambda index: about(index, name, k))._replace(stale=stale)
+        return self._read(lambda index: about(index, name, k, self.settings.keys))._replace(
+            stale=stale
+        )
 
-    def facts(self, *, notes: bool = False, generated: bool = False) -> Generator[Unit, None, None]:
+    def timeline(
+        self,
+        *,
+        since: str | date | None = None,
+        until: str | date | None = None,
+        about: Sequence[str] = (),
+        by: str = "day",
+        now: datetime | date | None = None,
+    ) -> tuple[Period, ...]:
+        """Return the written facts by the first day each is about, a `day`, `week` or `month` each.
+
+        Raises UsageError for a bad day or grouping, UnknownEntityError for an unknown name.
+        """
+        from daybank.timeline import GROUPINGS, timeline  # noqa: PLC0415 (recall must start fast)
+
+        if by not in GROUPINGS:
+            raise UsageError(f"a timeline is grouped by {', '.join(GROUPINGS)}, not by {by!r}")
+        self.sync()
+        only = _bounds(since, until, self._today(now))
+        names, keys = _names(about), self.settings.keys
+        return self._read(lambda index: timeline(index, only, names, keys, by))
+
+    def facts(
+        self, *, notes: bool = False, generated: bool = False
+    ) -> Generator[Dated, None, None]:
         """Yield every written fact by path and line; with `notes` and `generated` those too.
 
+        Each with how it stands now: current, superseded by a later value, or disputed.
         They are those of the moment the first is asked for, whatever is done meanwhile.
         """
         self.sync()
@@ -175,7 +211,9 @@ class Memory:
             for start in range(0, len(rows), 1_000):
                 chunk = rows[start : start + 1_000]
                 found = read.read_units(connection, chunk)
-                yield from (found[row].unit for row in chunk)
+                standings = times.standings(connection, chunk, self.settings.keys)
+                for row in chunk:
+                    yield Dated(found[row].unit, *standings.get(row, times.CURRENT))
 
     def status(self) -> Status:
         """Tell what the index holds, and what in the files could not be read as meant."""
@@ -291,6 +329,15 @@ def _day(value: str | date | None, today: date, option: str, *, first: bool) -> 
     if parsed is None:
         raise UsageError(f"--{option} {value!r} is no day; write one as {FORMS}")
     return parsed
+
+
+def _bounds(since: str | date | None, until: str | date | None, today: date) -> read.Constraint:
+    """Read the inclusive bounds of a search; they must leave a day between them."""
+    first = _day(since, today, "since", first=True)
+    last = _day(until, today, "until", first=False)
+    if first and last and first > last:
+        raise UsageError(f"since {first} lies after until {last}")
+    return read.Constraint(first, last)
 
 
 def _positive(number: int, option: str) -> int:

@@ -116,13 +116,25 @@ class Passage(NamedTuple):
     end_line: int
 
 
+class Slot(NamedTuple):
+    """`key: value` content: the key folded by `fold_name`, the value in its normal form.
+
+    `bold` says that the author set the key in bold.
+    """
+
+    key: str
+    value: str
+    bold: bool = False
+
+
 class Unit(NamedTuple):
     """A fact or a note at its place: what a question is answered with.
 
     A fact has one of the four typed kinds, a note has `Kind.NOTE`. `id` is printed with its
     sign (`^f-…` or `^n-…`). `mentions` are the @names of the text that the header does not
     name; `details` the nested text; `links` the ids after `supports`, `against` or
-    `supersedes`. `ordinal` counts the units of the page from 0.
+    `supersedes`. `ordinal` counts the units of the page from 0. `dates` are those the text
+    names, in order; `slot` is what it says of one key.
     """
 
     id: str
@@ -132,7 +144,8 @@ class Unit(NamedTuple):
     day: date | None
     passages: tuple[Passage, ...]
     ordinal: int = 0
-    span: Span | None = None
+    dates: tuple[Span, ...] = ()
+    slot: Slot | None = None
     origin: Origin = Origin.WRITTEN
     mentions: tuple[str, ...] = ()
     details: tuple[str, ...] = ()
@@ -146,6 +159,11 @@ class Unit(NamedTuple):
         return "\n".join((self.claim.text, *self.details))
 
     @property
+    def span(self) -> Span | None:
+        """The days a fact is about, when its text names them; a note has none of its own."""
+        return self.dates[0] if self.dates and self.is_fact else None
+
+    @property
     def timestamp(self) -> Span | None:
         """The days the text names, else the day of the page."""
         return self.span or (Span(self.day, self.day) if self.day else None)
@@ -154,6 +172,21 @@ class Unit(NamedTuple):
     def is_fact(self) -> bool:
         """Say whether the unit is typed."""
         return self.claim.kind is not Kind.NOTE
+
+
+class Dated(NamedTuple):
+    """A unit with how it stands at the time asked about: current, superseded or disputed."""
+
+    unit: Unit
+    status: str = "current"
+    superseded_by: str | None = None
+
+
+class Period(NamedTuple):
+    """A day, week (2025-W48) or month (2025-11) of a timeline with its entries, in order."""
+
+    name: str
+    entries: tuple[Dated, ...]
 
 
 class EntityNames(NamedTuple):

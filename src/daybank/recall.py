@@ -7,10 +7,10 @@ from collections.abc import Collection, Iterable, Mapping
 from typing import NamedTuple, Protocol
 
 from daybank.errors import OutsideWorkspaceError
-from daybank.index import read
+from daybank.index import read, times
 from daybank.index.store import Index
 from daybank.model import Answer, Item, Source
-from daybank.search import entity, lexical
+from daybank.search import entity, lexical, temporal
 from daybank.search.budget import fit
 from daybank.search.collapse import Group, cited_source, collapse, says_the_same
 from daybank.search.fuse import Candidate, Ranked, merge, rank, shortlist
@@ -50,6 +50,8 @@ def recall(index: Index, pages: Pages, asked: Asked, budget: int | None = None) 
     Raises UnknownEntityError for an unknown name in `asked.about`.
     """
     with index.snapshot() as connection:
+        if asked.as_of is not None:
+            times.cut_at(connection, asked.as_of)
         planned = plan(connection, asked)
         groups, reason = _search(connection, planned)
         items = tuple(make_item(group, planned) for group in groups[: asked.k])
@@ -93,20 +95,26 @@ def _search(connection: sqlite3.Connection, planned: Plan) -> tuple[list[Group],
         return [], _nothing(planned)
     found = read.read_units(connection, (c.row for c in candidates))
     candidates, found = _by_source(connection, planned, candidates, found)
-    ranked = rank(candidates, found, planned)
+    standings = times.standings(connection, found, planned.asked.keys)
+    ranked = rank(candidates, found, planned, standings)
+    if planned.asked.current:
+        ranked = [entry for entry in ranked if entry.standing.superseded_by is None]
+    if not ranked:
+        return [], "all that was found has been superseded"
     if _is_foreign(planned, ranked):
         return [], "too few of the question's words stand here to answer it"
     return collapse(ranked), None
 
 
 def _candidates(connection: sqlite3.Connection, planned: Plan, limit: int) -> list[Candidate]:
-    if not planned.groups and not planned.asked.filters:
+    if not planned.groups and not planned.only:
         return []
     if not planned.groups:
         rows = read.newest(connection, limit, planned.only)
         return [Candidate(row, ("newest",), {}, 0.0, None) for row in rows]
     words = lexical.find(connection, planned)
     hits: list[Hit] = [*words, *entity.find(connection, planned)]
+    hits += temporal.find(connection, planned)
     if planned.entities:
         hits += entity.judge(connection, planned, {hit.unit for hit in words})
     merged = {candidate.row: candidate for candidate in merge(hits)}
@@ -157,9 +165,9 @@ def _by_source(
 
 
 def _nothing(planned: Plan) -> str:
-    if not planned.groups and not planned.asked.filters:
+    if not planned.groups and not planned.only:
         return "the question holds no word to look for"
-    if planned.asked.filters:
+    if planned.only:
         return "nothing here passes the filters and speaks of this"
     return "nothing here speaks of this"
 

@@ -35,10 +35,11 @@ _SHAPES = {
     "package registry token": r"(?:npm_[A-Za-z0-9]{36}(?!\w)|pypi-AgE[\w-]{50,}+)",
 }
 _KINDS = tuple(_SHAPES)
-# A key in armour may follow any letter; of tokens the first character must begin a word.
+# A key in armour may follow any letter; of tokens the first character must
+# begin a word, or follow the end of such a key.
 _SECRET = re.compile(
     "|".join(
-        f"({shape})" if shape.startswith("(?<!") else rf"((?<![\w-]){shape})"
+        f"({shape})" if shape.startswith("(?<!") else rf"((?:(?<![\w-])|(?<=-----)){shape})"
         for shape in _SHAPES.values()
     ),
     re.ASCII,

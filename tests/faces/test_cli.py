@@ -16,6 +16,7 @@ CALLS = {
     "retain": ("Likes figs.", "--now", "2025-12-10"),
     "recall": ("relay",),
     "about": ("Odile",),
+    "timeline": (),
     "facts": (),
     "status": (),
     "sync": (),

@@ -6,16 +6,17 @@ from datetime import date
 from daybank.faces.forms import (
     answer_form,
     as_json,
+    dated_form,
     item_form,
     profile_form,
     refreshed_form,
     retained_form,
     status_form,
-    unit_form,
 )
 from daybank.grammar.page import read_page
 from daybank.model import (
     Answer,
+    Dated,
     Evidence,
     Item,
     Kind,
@@ -104,8 +105,8 @@ def test_an_explanation_is_there_when_asked_for() -> None:
 
 def test_a_fact_as_it_stands() -> None:
     written = fact("- O(c=0.95) @Odile: Told @Ben of the gong.\n  - twice")
-    unit = written._replace(span=SPAN)
-    assert unit_form(unit) == {
+    unit = written._replace(dates=(SPAN,))
+    assert dated_form(Dated(unit)) == {
         "id": unit.id,
         "kind": "opinion",
         "confidence": 0.95,
@@ -125,13 +126,13 @@ def test_a_fact_as_it_stands() -> None:
 
 
 def test_no_confidence_is_null_and_no_number() -> None:
-    assert unit_form(fact("- O @Odile: Likes trains."))["confidence"] is None
+    assert dated_form(Dated(fact("- O @Odile: Likes trains.")))["confidence"] is None
 
 
 def test_what_was_retained() -> None:
     unit = fact("- W: One.")
     form = retained_form(Retained(unit, True, "- W: One.", ("careful",)))
-    assert form["fact"] == unit_form(unit)
+    assert form["fact"] == dated_form(Dated(unit))
     assert form | {"fact": None} == {
         "added": True,
         "source": "memory/2025-11-27.md#L2",

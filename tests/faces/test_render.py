@@ -5,9 +5,20 @@ from typing import Any
 
 import pytest
 
-from daybank.faces.render import Printer, refreshed_text, status_text, unit_item
+from daybank.faces.render import Printer, dated_item, refreshed_text, status_text
 from daybank.grammar.page import read_page
-from daybank.model import Answer, Item, Kind, Origin, Problem, Profile, Refreshed, Source, Status
+from daybank.model import (
+    Answer,
+    Dated,
+    Item,
+    Kind,
+    Origin,
+    Problem,
+    Profile,
+    Refreshed,
+    Source,
+    Status,
+)
 
 PLACE = Source("memory/2025-11-27.md", 8)
 DAY = date(2025, 11, 27)
@@ -93,7 +104,7 @@ def test_a_profile_begins_with_names_and_page() -> None:
 def test_a_fact_is_listed_with_what_is_nested_in_it() -> None:
     text = "## Retain\n- O(c=0.8) @Odile: Likes trains.\n  - even at night\n"
     [fact] = read_page("memory/2025-11-27.md", text).units
-    assert shown(unit_item(fact)) == (
+    assert shown(dated_item(Dated(fact))) == (
         "opinion 0.8  @Odile: Likes trains.\n  even at night  memory/2025-11-27.md#L2"
     )
 

@@ -63,7 +63,7 @@ def test_a_unit_is_stored_with_all_it_knows(index: Index, pages: MemoryPages) ->
         day=date(2025, 11, 27),
         passages=(Passage(0, 12, 6, 6),),
         ordinal=3,
-        span=Span(date(2025, 11, 27), date(2025, 12, 1)),
+        dates=(Span(date(2025, 11, 27), date(2025, 12, 1)),),
         origin=Origin.GENERATED,
         details=("green", "“no” milk"),
         heading=("Thursday", "Retain"),

@@ -32,6 +32,8 @@ def test_a_plan_can_be_shown_as_plain_values(vault: Vault) -> None:
         "kinds": ["note", "world"],
         "since": "2025-01-01",
         "until": None,
+        "as_of": None,
+        "time": None,
         "min_confidence": 0.5,
         "language": "en",
     }

@@ -23,6 +23,7 @@ COMMANDS = {
     "retain": ("retain", "Remember TEXT: append one bullet to the log of the day."),
     "recall": ("recall", "Find what answers QUERY, best first, each with page and line."),
     "about": ("recall", "Show what is known of a person, place or thing, newest first."),
+    "timeline": ("timeline", "List facts by the day they are about, the earliest first."),
     "facts": ("facts", "List every typed fact in order of page and line."),
     "status": ("index", "Say what the index holds and what could not be read as meant."),
     "sync": ("index", "Bring the index up to date with the pages."),

@@ -10,9 +10,9 @@ import click
 from daybank.faces import output
 from daybank.faces.agent import agent_text
 from daybank.faces.call import Call, common, fence_option
-from daybank.faces.forms import as_json, unit_form
-from daybank.faces.render import Printer, unit_item
-from daybank.model import Unit
+from daybank.faces.forms import as_json, dated_form
+from daybank.faces.render import Printer, dated_item
+from daybank.model import Dated
 
 
 @click.command()
@@ -38,12 +38,12 @@ def facts(call: Call, /, *, notes: bool, generated: bool, fence: bool) -> int:
     return 0
 
 
-def _lines(units: Iterable[Unit], *, json: bool) -> Iterator[str]:
+def _lines(units: Iterable[Dated], *, json: bool) -> Iterator[str]:
     printer = Printer(output.has_colours())
     for unit in units:
-        yield as_json(unit_form(unit)) if json else printer.item(unit_item(unit))
+        yield as_json(dated_form(unit)) if json else printer.item(dated_item(unit))
 
 
-def _fenced(units: Iterable[Unit]) -> Iterator[str]:
-    if text := agent_text(map(unit_item, units)):
+def _fenced(units: Iterable[Dated]) -> Iterator[str]:
+    if text := agent_text(map(dated_item, units)):
         yield text

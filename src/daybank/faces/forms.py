@@ -12,15 +12,16 @@ from typing import Any, TypeAlias
 
 from daybank.model import (
     Answer,
+    Dated,
     Evidence,
     Item,
+    Period,
     Problem,
     Profile,
     Refreshed,
     Retained,
     Span,
     Status,
-    Unit,
 )
 
 Form: TypeAlias = dict[str, Any]
@@ -86,8 +87,9 @@ def profile_form(profile: Profile, reason: str | None = None) -> Form:
     }
 
 
-def unit_form(unit: Unit) -> Form:
+def dated_form(dated: Dated) -> Form:
     """Give a fact or note as it stands on its page; confidence as authored, clamped."""
+    unit = dated.unit
     given = unit.claim.confidence
     return {
         "id": unit.id,
@@ -103,7 +105,17 @@ def unit_form(unit: Unit) -> Form:
         "line": unit.source.line,
         "end_line": unit.end_line,
         "origin": unit.origin.value,
-        "status": "current",
+        "status": dated.status,
+    }
+
+
+def timeline_form(periods: Iterable[Period]) -> Form:
+    """Give a timeline: its periods with their facts."""
+    return {
+        "periods": [
+            {"period": period.name, "facts": [dated_form(entry) for entry in period.entries]}
+            for period in periods
+        ]
     }
 
 
@@ -113,7 +125,7 @@ def retained_form(retained: Retained) -> Form:
         "added": retained.added,
         "source": str(retained.unit.source),
         "line": retained.line,
-        "fact": unit_form(retained.unit),
+        "fact": dated_form(Dated(retained.unit)),
         "warnings": list(retained.warnings),
     }
 

@@ -33,6 +33,8 @@ _most = click.option(
 @click.option("--about", multiple=True, metavar="NAME", help="About NAME; all of several.")
 @click.option("--min-confidence", type=float, metavar="C", help="No less certain opinions; 0 to 1.")
 @click.option("--budget", type=int, metavar="TOKENS", help="What fits into TOKENS as --agent.")
+@click.option("--as-of", metavar="DAY", help="Answer as on DAY: nothing later is known.")
+@click.option("--current", is_flag=True, help="Leave out what a later value superseded.")
 @click.option("--facts-only", is_flag=True, help="Leave notes out.")
 @click.option("--explain", is_flag=True, help="Say how QUERY was read and answers were scored.")
 @fence_option

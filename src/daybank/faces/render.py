@@ -6,22 +6,23 @@ another program put there. Colours are on a terminal only, and on our own words.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from typing import NamedTuple
 
 import click
 
 from daybank.model import (
     Answer,
+    Dated,
     Item,
     Kind,
     Origin,
+    Period,
     Profile,
     Refreshed,
     Retained,
     Source,
     Status,
-    Unit,
 )
 from daybank.search.agent_text import (
     citation,
@@ -66,6 +67,16 @@ class Printer(NamedTuple):
             head.append(self._painted(visible_line(profile.page), dim=True))
         return "\n".join(("  ".join(head), *map(self.item, profile.items)))
 
+    def timeline(self, periods: Iterable[Period]) -> str:
+        """Render the periods of a timeline, each with its facts below its name."""
+        lines = []
+        for period in periods:
+            lines.append(self._painted(period.name, bold=True))
+            for entry in period.entries:
+                told = self.item(dated_item(entry)).replace("\n", "\n  ")
+                lines.append(f"  {told}")
+        return "\n".join(lines)
+
     def retained(self, retained: Retained) -> str:
         """Render the line that was written, or that stood there already."""
         verb = "added" if retained.added else "already there"
@@ -88,8 +99,9 @@ class Printer(NamedTuple):
         return click.style(text, **style) if self.colours else text  # type: ignore[arg-type]
 
 
-def unit_item(unit: Unit) -> Item:
+def dated_item(dated: Dated) -> Item:
     """Give a fact or note in the form of an answer, with its nested text."""
+    unit = dated.unit
     return Item(
         id=unit.id,
         kind=unit.claim.kind,
@@ -98,10 +110,12 @@ def unit_item(unit: Unit) -> Item:
         end_line=unit.end_line,
         entities=unit.claim.entities,
         day=unit.day,
-        timestamp=unit.span,
+        timestamp=unit.timestamp,
         origin=unit.origin,
         confidence=unit.claim.confidence,
         authored_confidence=unit.claim.confidence,
+        status=dated.status,
+        superseded_by=dated.superseded_by,
     )
 
 

@@ -4,10 +4,13 @@
     block   = heading | paragraph | item | fence | code | quote | table | rule | comment
     item    = marker block*            marker: - * + • or 1. or 1)
 
-CommonMark's reading, with three additions that agents' logs need: `•` marks an item; a line
-at column 0 with a full typed header begins an item of its own, whatever stands above it; a
-line that opens with a role word (`user:`) begins a paragraph. Nothing is nested deeper than
-`MAX_DEPTH`. One pass over the lines, so the cost is linear in the text.
+CommonMark's reading with GitHub's tables, and three additions that agents' logs need: `•`
+marks an item, as do digits of any script, and NBSP may follow a marker; a line at column 0
+with a full typed header begins an item of its own, whatever paragraph or quote stands above
+it; a line that opens with a role word (`user:`) begins a paragraph. Deliberately simpler:
+HTML other than comments, pre, script, style and textarea is text, and so is a comment that
+begins within a line; white space of any sort alone makes a line blank; nothing is nested
+deeper than `MAX_DEPTH`. One pass over the lines, so the cost is linear in the text.
 """
 
 from __future__ import annotations
@@ -17,8 +20,27 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from enum import StrEnum
 
+from daybank.grammar.shapes import (
+    ATX,
+    ATX_END,
+    FENCE,
+    ITEM,
+    RAW_HTML,
+    ROLE,
+    Line,
+    closes_comment,
+    closes_raw_html,
+    cut_columns,
+    is_fence,
+    is_rule,
+    is_table_rule,
+    untab,
+)
+
 MAX_DEPTH = 48
 """Deeper items are text of the deepest one: no page means them, and a hostile one has a million."""
+
+_MAX_QUOTES = 16  # quotes within quotes that are looked into
 
 
 class BlockKind(StrEnum):
@@ -54,18 +76,13 @@ class Block:
     info: str = ""
     open_ended: bool = False
 
+    def add(self, line: Line, more: int = 0) -> None:
+        """Take a line in, with `more` columns of its indentation."""
+        self.texts.append(line.text(more))
+        self.end_line = line.number
 
-_ATX = re.compile(r"(#{1,6})(?:[ \t]+(.*))?$", re.DOTALL)
-_ATX_END = re.compile(r"(?:^|[ \t])#+[ \t]*$")
-_FENCE = re.compile(r"(`{3,}|~{3,})[ \t]*(.*)$", re.DOTALL)
-_ITEM = re.compile(r"(?:[-*+•]|\d{1,9}[.)])(?=[ \t\u00a0]|$)")
-_RAW_HTML = re.compile(r"<(pre|script|style|textarea)(?=[\s>]|$)", re.IGNORECASE)
-_TABLE_RULE = re.compile(r"\|?[ \t]*:?-+:?[ \t]*(?:\|[ \t]*:?-+:?[ \t]*)*\|?[ \t]*$")
-_ROLE = re.compile(
-    r"(?:\*\*)?(?:user|human|assistant|system|agent|bot|ai|me)(?:\*\*)?[ \t]*[:：]", re.IGNORECASE
-)
+
 _FRONT_KEY = re.compile(r"""["']?[\w][\w .-]*["']?[ \t]*:|#""")
-_LEADING = re.compile(r"[ \t>*+•\d.)-]*")
 # The first characters by which a line may begin a block that interrupts a paragraph.
 _STARTERS = frozenset("#`~>-*+•_<0123456789")
 
@@ -110,9 +127,11 @@ class _Open:
 class _Parser:
     """The state between two lines: the open items, the open leaf, the open raw block."""
 
-    def __init__(self, is_typed: Callable[[str], bool]) -> None:
+    def __init__(self, is_typed: Callable[[str], bool], depth: int = 0) -> None:
         self.root = Block(BlockKind.ITEM, 1, 1)
         self._is_typed = is_typed
+        self._depth = depth  # how many quotes are around
+        self._quoted: _Parser | None = None  # reads the inside of the open quote
         self._items: list[_Open] = []
         self._leaf: Block | None = None  # a paragraph, table, quote or code that may go on
         self._raw: Block | None = None  # a fence, comment or raw HTML until its end
@@ -120,24 +139,24 @@ class _Parser:
 
     def feed(self, number: int, raw: str) -> None:
         """Take the next line."""
-        text = _untab(raw)
+        text = untab(raw)
         content = text.lstrip(" ")
-        indent = len(text) - len(content)
+        line = Line(number, raw, content, len(text) - len(content))
         blank = not content or content.isspace()
-        if self._raw is not None and self._in_raw(number, text, indent, blank=blank):
+        if self._raw is not None and self._in_raw(line, blank=blank):
             return
         if blank:
-            self._leaf = None
+            self._skip_blank()
             return
+        line.content = content.rstrip()
         keep = len(self._items)
-        while keep and self._items[keep - 1].inner > indent:
+        while keep and self._items[keep - 1].inner > line.indent:
             keep -= 1
-        column = indent - (self._items[keep - 1].inner if keep else 0)
-        content = content.rstrip()
-        if self._leaf is not None and self._goes_on(number, content, keep, column):
+        column = line.indent - (self._items[keep - 1].inner if keep else 0)
+        if self._leaf is not None and self._goes_on(self._leaf, line, keep, column):
             return
         self._close_to(keep)
-        self._start(number, content, indent, column)
+        self._start(line, column)
 
     def finish(self) -> None:
         """Close what is still open."""
@@ -147,157 +166,187 @@ class _Parser:
 
     # -- lines that continue something ------------------------------------------------
 
-    def _in_raw(self, number: int, text: str, indent: int, *, blank: bool) -> bool:
+    def _skip_blank(self) -> None:
+        """End what a blank line ends: all but code, and an item that is still empty."""
+        if self._leaf is not None and self._leaf.kind is not BlockKind.CODE:
+            self._leaf = None
+        if self._items and not self._items[-1].block.children:
+            self._close_to(len(self._items) - 1)
+
+    def _in_raw(self, line: Line, *, blank: bool) -> bool:
         """Give the line to the open raw block, unless its item ended."""
         block = self._raw
         assert block is not None
         inner = self._items[-1].inner if self._items else 0
-        if not blank and indent < inner:
+        if not blank and line.indent < inner:
             block.open_ended = True
             self._raw = None
             return False
-        block.texts.append(text[min(inner, indent) :])
-        block.end_line = number
-        if self._raw_end(text[min(inner, indent) :]):
+        text = cut_columns(line.raw, min(inner, line.indent))
+        block.texts.append(text)
+        block.end_line = line.number
+        if self._raw_end(text):
             self._raw = None
         return True
 
-    def _goes_on(self, number: int, content: str, keep: int, column: int) -> bool:
+    def _goes_on(self, leaf: Block, line: Line, keep: int, column: int) -> bool:
         """Give the line to the open leaf if it continues it."""
-        leaf = self._leaf
-        assert leaf is not None
         same = keep == len(self._items)
+        near = same and column < 4
         if leaf.kind is BlockKind.CODE:
             if not same or column < 4:
                 return False
-            leaf.texts.append(" " * (column - 4) + content)
-        elif column < 4 and self._interrupts(content, keep, column):
-            if not (same and leaf.kind is BlockKind.QUOTE and content[0] == ">"):
-                return same and self._is_underline(leaf, number, content)
-            leaf.texts.append(content)
-        elif leaf.kind is BlockKind.PARAGRAPH:
-            if same and self._is_underline(leaf, number, content):
-                return True
-            if same and column < 4 and _is_table_rule(leaf, content):
-                leaf.kind = BlockKind.TABLE
-            leaf.texts.append(content)
+            leaf.texts += [""] * (line.number - leaf.end_line - 1)
+            leaf.add(line, column - 4)
+        elif column < 4 and self._interrupts(leaf, line.content, keep, column):
+            if not (same and leaf.kind is BlockKind.QUOTE and line.content[0] == ">"):
+                return same and self._is_underline(leaf, line)
+            self._quote(leaf, line)
         elif leaf.kind is BlockKind.TABLE:
-            if not same:
+            if not near:
                 return False
-            leaf.texts.append(content)
-        elif _ends_in_text(leaf.texts[-1]):
-            leaf.texts.append(content)
-        else:
-            return False
-        leaf.end_line = number
+            leaf.add(line)
+        elif leaf.kind is BlockKind.QUOTE:
+            if not self.takes_lazy_line:
+                return False
+            leaf.add(line)
+        elif not (near and self._is_underline(leaf, line)):
+            if near and is_table_rule(leaf.texts[-1], line.content):
+                leaf = self._start_table(leaf)
+            leaf.add(line)
         return True
 
-    def _is_underline(self, leaf: Block, number: int, content: str) -> bool:
+    @property
+    def takes_lazy_line(self) -> bool:
+        """Say whether a paragraph is open that a line without its indent or `>` may go on."""
+        if self._leaf is None or self._leaf.kind is not BlockKind.QUOTE:
+            return self._leaf is not None and self._leaf.kind is BlockKind.PARAGRAPH
+        return self._quoted is None or self._quoted.takes_lazy_line
+
+    def _quote(self, leaf: Block, line: Line) -> None:
+        """Take a line with `>`; what is inside is read only to know where the quote ends."""
+        leaf.add(line)
+        if self._quoted is not None:
+            self._quoted.feed(line.number, line.content[1:].removeprefix(" "))
+
+    def _start_table(self, leaf: Block) -> Block:
+        """Make the last line of the open paragraph the head of a table."""
+        if len(leaf.texts) == 1:
+            leaf.kind = BlockKind.TABLE
+            return leaf
+        leaf.end_line -= 1
+        self._leaf = table = self._add(BlockKind.TABLE, leaf.end_line + 1, leaf.texts.pop())
+        return table
+
+    def _is_underline(self, leaf: Block, line: Line) -> bool:
         """Turn the open paragraph into a heading if the line underlines it."""
-        if leaf.kind is not BlockKind.PARAGRAPH or content[0] not in "=-":
-            return False
-        if content.strip(content[0]):
+        mark = line.content[0]
+        if leaf.kind is not BlockKind.PARAGRAPH or mark not in "=-" or line.content.strip(mark):
             return False
         leaf.kind = BlockKind.HEADING
-        leaf.level = 1 if content[0] == "=" else 2
+        leaf.level = 1 if mark == "=" else 2
         leaf.texts = [" ".join(text.strip() for text in leaf.texts)]
-        leaf.end_line = number
+        leaf.end_line = line.number
         self._leaf = None
         return True
 
-    def _interrupts(self, content: str, keep: int, column: int) -> bool:
+    def _interrupts(self, leaf: Block, content: str, keep: int, column: int) -> bool:
         """Say whether the line begins a block that ends an open paragraph."""
-        if keep == 0 and column == 0 and (self._is_typed(content) or _ROLE.match(content)):
+        if keep == 0 and column == 0 and (self._is_typed(content) or ROLE.match(content)):
             return True
         first = content[0]
         if first not in _STARTERS:
             return False
         if first == "#":
-            return _ATX.match(content) is not None
+            return ATX.match(content) is not None
         if first in "`~":
-            return _is_fence(content)
-        if first == ">" or _is_rule(content):
+            return is_fence(content)
+        if first == ">" or is_rule(content):
             return True
         if first == "<":
-            return content.startswith("<!--") or _RAW_HTML.match(content) is not None
-        marker = _ITEM.match(content)
+            return content.startswith("<!--") or RAW_HTML.match(content) is not None
+        marker = ITEM.match(content)
         if marker is None:
             return False
-        if keep < len(self._items):
+        if keep < len(self._items) or leaf.kind is not BlockKind.PARAGRAPH:
             return True  # a sibling or an aunt: only text of the same item is hard to interrupt
         empty = marker.end() == len(content)
         return not empty and (not first.isdigit() or marker[0][:-1] == "1")
 
     # -- lines that begin something ---------------------------------------------------
 
-    def _start(self, number: int, content: str, indent: int, column: int) -> None:
+    def _start(self, line: Line, column: int) -> None:
         """Begin the block or the nested items that the line opens."""
         if column >= 4:
-            self._leaf = self._add(BlockKind.CODE, number, " " * (column - 4) + content)
+            self._start_code(line, column - 4)
             return
-        if indent == 0 and self._is_typed(content):
-            self._open_item(number, "", 1)
-            self._leaf = self._add(BlockKind.PARAGRAPH, number, content)
+        if line.indent == 0 and self._is_typed(line.content):
+            self._open_item(line.number, "", 1)
+            self._leaf = self._add(BlockKind.PARAGRAPH, line.number, line.text())
             return
-        rule = _is_rule(content)
-        while not rule and len(self._items) < MAX_DEPTH:
-            marker = _ITEM.match(content)
+        while not (rule := is_rule(line.content)) and len(self._items) < MAX_DEPTH:
+            marker = ITEM.match(line.content)
             if marker is None:
                 break
-            after = content[marker.end() :]
+            after = line.content[marker.end() :]
             rest = after.lstrip(" ")
             spaces = len(after) - len(rest)
             gap = spaces if 1 <= spaces <= 4 and rest else 1
-            self._open_item(number, marker[0], indent + marker.end() + gap)
+            line.indent += marker.end() + gap
+            self._open_item(line.number, marker[0], line.indent)
             if not rest:
                 return
+            line.content = rest
             if spaces > 4:
-                self._leaf = self._add(BlockKind.CODE, number, after[5:])
+                line.indent += spaces - 1
+                self._start_code(line, spaces - 5)
                 return
-            indent += marker.end() + gap
-            content = rest
-            # Whether the rest is a rule is asked once for a line of a million hyphens.
-            rule = content[0] in "*_" and _is_rule(content)
-        self._start_leaf(number, content, rule=rule)
+        self._start_leaf(line, rule=rule)
 
-    def _start_leaf(self, number: int, content: str, *, rule: bool) -> None:
+    def _start_code(self, line: Line, more: int) -> None:
+        self._leaf = self._add(BlockKind.CODE, line.number, line.text(more))
+
+    def _start_leaf(self, line: Line, *, rule: bool) -> None:
+        content, number = line.content, line.number
         first = content[0]
         if rule:
-            self._add(BlockKind.RULE, number, content)
-        elif first == "#" and (heading := _ATX.match(content)):
-            block = self._add(BlockKind.HEADING, number, _ATX_END.sub("", heading[2] or "").strip())
+            self._add(BlockKind.RULE, number, line.text())
+        elif first == "#" and (heading := ATX.match(content)):
+            block = self._add(BlockKind.HEADING, number, ATX_END.sub("", heading[2] or "").strip())
             block.level = len(heading[1])
-        elif first in "`~" and _is_fence(content):
-            self._start_fence(number, content)
+        elif first in "`~" and is_fence(content):
+            self._start_fence(line)
         elif content.startswith("<!--"):
-            self._start_raw(BlockKind.COMMENT, number, content, _closes_comment)
-        elif first == "<" and (html := _RAW_HTML.match(content)):
-            end = f"</{html[1].lower()}>"
-            self._start_raw(BlockKind.CODE, number, content, lambda text: end in text.lower())
+            self._start_raw(BlockKind.COMMENT, line, closes_comment)
+        elif first == "<" and RAW_HTML.match(content):
+            self._start_raw(BlockKind.CODE, line, closes_raw_html)
+        elif first == ">":
+            quote = self._add(BlockKind.QUOTE, number)
+            inside = self._depth < _MAX_QUOTES
+            self._quoted = _Parser(lambda _: False, self._depth + 1) if inside else None
+            self._quote(quote, line)
+            self._leaf = quote
         else:
-            kind = BlockKind.QUOTE if first == ">" else BlockKind.PARAGRAPH
-            self._leaf = self._add(kind, number, content)
+            self._leaf = self._add(BlockKind.PARAGRAPH, number, line.text())
 
-    def _start_fence(self, number: int, content: str) -> None:
-        fence = _FENCE.match(content)
+    def _start_fence(self, line: Line) -> None:
+        fence = FENCE.match(line.content)
         assert fence is not None
         closing = re.compile(rf" {{0,3}}{re.escape(fence[1][0])}{{{len(fence[1])},}}[ \t]*$")
-        block = self._add(BlockKind.FENCE, number, content)
+        block = self._add(BlockKind.FENCE, line.number, line.text())
         block.info = fence[2].strip()
         self._raw = block
         self._raw_end = lambda text: closing.match(text) is not None
 
-    def _start_raw(
-        self, kind: BlockKind, number: int, content: str, closes: Callable[[str], bool]
-    ) -> None:
-        block = self._add(kind, number, content)
-        if not closes(content):
+    def _start_raw(self, kind: BlockKind, line: Line, closes: Callable[[str], bool]) -> None:
+        block = self._add(kind, line.number, line.text())
+        if not closes(line.content):
             self._raw = block
             self._raw_end = closes
 
-    def _add(self, kind: BlockKind, number: int, text: str) -> Block:
+    def _add(self, kind: BlockKind, number: int, *texts: str) -> Block:
         parent = self._items[-1].block if self._items else self.root
-        block = Block(kind, number, number, [text])
+        block = Block(kind, number, number, list(texts))
         parent.children.append(block)
         self._leaf = None
         return block
@@ -317,52 +366,3 @@ class _Parser:
             item = self._items.pop().block
             if item.children:
                 item.end_line = item.children[-1].end_line
-
-
-def _untab(raw: str) -> str:
-    """Expand the tabs before the content to columns of four, as CommonMark counts them."""
-    if "\t" not in raw:
-        return raw
-    lead = _LEADING.match(raw)
-    assert lead is not None
-    return lead[0].expandtabs(4) + raw[lead.end() :]
-
-
-def _is_fence(content: str) -> bool:
-    fence = _FENCE.match(content)
-    return fence is not None and (fence[1][0] == "~" or "`" not in fence[2])
-
-
-def _is_rule(content: str) -> bool:
-    mark = content[0]
-    if mark not in "-*_" or content.count(mark) < 3:
-        return False
-    return not content.replace(mark, "").strip(" \t")
-
-
-def _is_table_rule(leaf: Block, content: str) -> bool:
-    """Say whether the line is the second of a table whose head is the open paragraph."""
-    if len(leaf.texts) != 1 or ("|" not in leaf.texts[0] and "|" not in content):
-        return False
-    if not _TABLE_RULE.match(content):
-        return False
-    return len(split_row(leaf.texts[0])) == len(split_row(content))
-
-
-def split_row(text: str) -> list[str]:
-    """Split a table row into its trimmed cells; a bar after a backslash is text."""
-    row = text.strip()
-    row = row.removeprefix("|")
-    if row.endswith("|") and not row.endswith("\\|"):
-        row = row[:-1]
-    return [cell.replace("\\|", "|").strip() for cell in re.split(r"(?<!\\)\|", row)]
-
-
-def _ends_in_text(quoted: str) -> bool:
-    """Say whether a quoted line leaves a paragraph open for a lazy line below it."""
-    text = quoted.lstrip("> \t")
-    return bool(text) and not text.startswith(("#", "```", "~~~")) and not _is_rule(text)
-
-
-def _closes_comment(text: str) -> bool:
-    return "-->" in text

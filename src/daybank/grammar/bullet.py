@@ -27,6 +27,7 @@ from daybank.grammar.names import (
     clean_name,
     header_name,
     render_name,
+    without_controls,
     without_repeats,
 )
 from daybank.model import KIND_OF_LETTER, Claim, Kind
@@ -50,11 +51,11 @@ _DECORATION = {"**": "**", "__": "__", "*": "*", "_": "_", "`": "`", "[": "]"}
 _PICTURE = "[\u2190-\u2bff\u3030\ufe0f\u200d\U0001f000-\U0001faff]"
 _MARKER = re.compile(r"\s*(?:[-*+•]|\d{1,9}[.)])\s+")
 _HEAD = re.compile(
-    rf"""\s*(?:{_PICTURE}+\s*)?
+    rf"""\s*(?:{_PICTURE}{{1,16}}\s*)?
     (?:\[[ xX/-]\]\s+)?
     (?:\[\d{{1,2}}:\d\d(?::\d\d)?\]\s*|\(\d{{1,2}}:\d\d(?::\d\d)?\)\s*)?
     (?:\[(?:[Hh]igh|[Mm]edium|[Ll]ow)\]\s*)?
-    (?:{_PICTURE}+\s*)?
+    (?:{_PICTURE}{{1,16}}\s*)?
     (\*\*|__|\*|_|`|\[)?
     ([WBOSwbos])
     (?=[\s*_`\](（\[@＠:：])""",
@@ -157,7 +158,7 @@ def canonical(claim: Claim) -> Claim:
     """
     if claim.kind is Kind.NOTE:
         raise ValueError("a note is not written as a typed bullet")
-    text = "".join(" " if unicodedata.category(c) in ("Cc", "Cs") else c for c in claim.text)
+    text = without_controls(claim.text)
     confidence = claim.confidence
     if confidence is not None:
         confidence = None if confidence != confidence else confidence  # noqa: PLR0124 (NaN)
@@ -167,7 +168,8 @@ def canonical(claim: Claim) -> Claim:
     if not content or is_placeholder(content):
         raise ValueError("a bullet needs a text")
     names = [name for name in map(clean_name, claim.entities) if name]
-    rounded = None if confidence is None else round(min(max(confidence, 0.0), 1.0), 4)
+    # Adding zero turns -0.0 into 0.0.
+    rounded = None if confidence is None else round(min(max(confidence, 0.0), 1.0), 4) + 0.0
     return Claim(claim.kind, " ".join(content.split()), without_repeats(names), rounded)
 
 
@@ -248,6 +250,8 @@ def _read_names(text: str, at: int) -> tuple[list[str], int, str | None]:
             break
         names.append(found[0])
         at = found[1]
+        while at < len(text) and text[at] in ".-":
+            at += 1  # what the name dropped at its end
         paren = _PAREN.match(text, at)
         if paren is not None and paren[1]:
             written, at = paren[2].strip(), paren.end()
@@ -285,17 +289,21 @@ def _split_content(text: str, may_trail: bool, kind: Kind) -> tuple[str, str | N
     """Take comments, a trailing id and a trailing confidence off: (content, id, confidence)."""
     content = strip_comments(text).strip()
     mark = trailing = None
+    end = len(content)
     while True:
-        if content.endswith((")", "）")) and may_trail and kind is Kind.OPINION:
-            found = _TRAILING.search(content, max(0, len(content) - 60))
+        if may_trail and kind is Kind.OPINION and content.endswith((")", "）"), 0, end):
+            found = _TRAILING.search(content, max(0, end - 60), end)
             if found is None:
-                return content, mark, trailing
-            trailing, may_trail = found[1].strip(), False
-        elif found := _MARK.search(content, max(0, len(content) - 16)):
+                break
+            trailing = found[1].strip() if trailing is None else trailing
+        elif found := _MARK.search(content, max(0, end - 16), end):
             mark = mark or found[1]
         else:
-            return content, mark, trailing
-        content = content[: found.start()].rstrip()
+            break
+        end = found.start()
+        while end and content[end - 1].isspace():
+            end -= 1
+    return content[:end], mark, trailing
 
 
 def is_placeholder(content: str) -> bool:

@@ -6,9 +6,10 @@ import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 
-from daybank.grammar.blocks import Block, BlockKind, split_row
+from daybank.grammar.blocks import Block, BlockKind
 from daybank.grammar.bullet import is_blank_form, is_placeholder, read_number
-from daybank.grammar.comments import strip_comments
+from daybank.grammar.comments import strip_comments, trim_comments
+from daybank.grammar.shapes import cut_columns, split_row
 from daybank.model import Claim, Kind, Origin
 
 
@@ -40,7 +41,8 @@ _METADATA = re.compile(
     r"[*_`]{0,2}\s*[:：]",
     re.IGNORECASE,
 )
-_RANGE = re.compile(r"[*_`]*\d*[.,]?\d+\s*%?\s*[-–—]+\s*\d*[.,]?\d+\s*%?[*_`]*\s*[:：=]")
+_SHARE = r"\d{0,3}[.,]?\d{1,4}\s*%?"
+_RANGE = re.compile(rf"[*_`]*{_SHARE}\s*[-–—]+\s*{_SHARE}[*_`]*\s*[:：=]")
 _LEGEND = re.compile(
     r"[\W_]*(?:legend|key|format|scale|template|examples?|how to|conventions?)\b", re.IGNORECASE
 )
@@ -83,18 +85,23 @@ def keyed_opinion(item: Block, text: str) -> Claim | None:
 
 
 def opinion_rows(table: Block) -> list[Draft]:
-    """Read a table with the columns Opinion and Confidence; empty for any other table."""
+    """Read a table with the columns Opinion and Confidence; empty for any other table.
+
+    A row without a statement is a note, unless it is blank.
+    """
     head = [cell.casefold().strip("*_` ") for cell in split_row(table.texts[0])]
     if "opinion" not in head or "confidence" not in head:
         return []
     statement, confidence = head.index("opinion"), head.index("confidence")
     drafts = []
-    for offset, text in enumerate(table.texts[2:], table.line + 2):
-        cells = split_row(text)
-        if len(cells) > max(statement, confidence) and cells[statement]:
+    for line, text in enumerate(table.texts[2:], table.line + 2):
+        cells = [*split_row(text), *[""] * len(head)]
+        content = strip_comments(cells[statement]).strip()
+        if content and not is_placeholder(content):
             number = _clamped(read_number(cells[confidence]))
-            claim = Claim(Kind.OPINION, cells[statement], (), number)
-            drafts.append(Draft(claim, offset, offset))
+            drafts.append(Draft(Claim(Kind.OPINION, content, (), number), line, line))
+        elif any(character.isalnum() for character in text):
+            drafts.append(Draft(Claim(Kind.NOTE, trim_comments(text)), line, line))
     return drafts
 
 
@@ -113,26 +120,61 @@ def _details(item: Block, taken: set[int] | frozenset[int]) -> Iterator[tuple[st
     if children and children[0].kind is BlockKind.PARAGRAPH:
         children = children[1:]
     for child in children:
-        if child.line in taken or child.kind in (BlockKind.COMMENT, BlockKind.RULE):
+        if child.line in taken or is_silent(child):
             continue
         if child.kind is BlockKind.ITEM:
             first = child.children[0] if child.children else None
             if first is not None and first.kind is BlockKind.PARAGRAPH:
                 yield " ".join(text.strip() for text in first.texts), first.end_line
             yield from _details(child, taken)
+        elif child.kind is BlockKind.COMMENT:
+            yield after_comment(child), child.end_line
         elif child.kind is BlockKind.PARAGRAPH:
             yield " ".join(text.strip() for text in child.texts), child.end_line
         else:
             yield "\n".join(child.texts), child.end_line
 
 
+def is_silent(block: Block) -> bool:
+    """Say whether a block says nothing: a rule, a comment, recalled text that was pasted back."""
+    if block.kind is BlockKind.COMMENT:
+        return not after_comment(block)
+    if block.kind is BlockKind.FENCE:
+        return block.info.split()[:1] == ["daybank"]
+    return block.kind in (BlockKind.RULE, BlockKind.FRONT_MATTER)
+
+
+def after_comment(block: Block) -> str:
+    """Return the text that follows a comment on its last line."""
+    if block.open_ended:
+        return ""
+    return trim_comments(block.texts[-1].partition("-->")[2]).strip()
+
+
+def silent_lines(block: Block) -> Iterator[int]:
+    """Yield the lines of everything within a block that says nothing."""
+    for child in block.children:
+        if is_silent(child):
+            yield from range(child.line, child.end_line + 1)
+        yield from silent_lines(child)
+
+
 def dedent(lines: Sequence[str]) -> list[str]:
-    """Take the common indentation off the lines after the first; drop comments."""
-    rest = [line.expandtabs(4) for line in lines[1:]]
-    indents = [len(line) - len(line.lstrip(" ")) for line in rest if line.strip()]
+    """Take the common indentation off the lines after the first, and comments off their ends."""
+    rest = lines[1:]
+    indents = [_indent(line) for line in rest if line.strip()]
     margin = min(indents, default=0)
-    return [strip_comments(line) for line in (lines[0].strip(), *(line[margin:] for line in rest))]
+    return [
+        trim_comments(line) for line in (lines[0].strip(), *(cut_columns(t, margin) for t in rest))
+    ]
+
+
+def _indent(line: str) -> int:
+    """Count the columns before a line's text."""
+    blank = line[: len(line) - len(line.lstrip(" \t"))]
+    return len(blank.expandtabs(4))
 
 
 def _clamped(number: float | None) -> float | None:
+    """Bring a confidence into 0 to 1."""
     return None if number is None else min(max(number, 0.0), 1.0)

@@ -75,10 +75,14 @@ def render_name(name: str) -> str:
 
 def clean_name(name: str) -> str:
     """Take from a name what a header cannot hold; the result may be empty."""
-    visible = ZERO_WIDTH.sub("", name)
-    visible = "".join(" " if unicodedata.category(c) in ("Cc", "Cs") else c for c in visible)
+    visible = without_controls(ZERO_WIDTH.sub("", name))
     cut = " ".join(re.sub(r'["\[\]|]', "", visible).split())[:MAX_NAME].strip()
-    return cut.lstrip("@＠").rstrip(".-").strip()
+    return cut.lstrip("@＠ ").rstrip(".- ")
+
+
+def without_controls(text: str) -> str:
+    """Put a space for every control character and lone surrogate."""
+    return "".join(" " if unicodedata.category(c) in ("Cc", "Cs") else c for c in text)
 
 
 def find_mentions(text: str) -> tuple[str, ...]:

@@ -13,23 +13,26 @@ not read as one is a problem, never lost: it is a note.
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import replace
 from datetime import date
 
 from daybank.grammar.blocks import Block, BlockKind, parse_blocks
 from daybank.grammar.bullet import Bullet, find_links, is_typed_line, read_bullet
+from daybank.grammar.comments import trim_comments
 from daybank.grammar.front import entity_names
 from daybank.grammar.ids import fact_id, note_id
 from daybank.grammar.items import (
     Draft,
+    after_comment,
     dedent,
     is_legend,
     is_metadata,
+    is_silent,
     keyed_opinion,
     opinion_rows,
     own_lines,
+    silent_lines,
     untyped_text,
 )
 from daybank.grammar.labels import role_label, speaker_labels
@@ -38,12 +41,13 @@ from daybank.grammar.marks import find_blocks
 from daybank.grammar.names import find_mentions
 from daybank.grammar.passages import cut_passages
 from daybank.grammar.paths import Role, page_day, page_role
+from daybank.grammar.sections import Section, is_retain_heading
+from daybank.grammar.slots import find_slot
+from daybank.grammar.when import find_dates
 from daybank.model import Claim, EntityNames, Kind, Origin, Page, Problem, Source, Unit, fold_name
 
-_RETAIN = re.compile(
-    r"[\W_]*(?:retain|retener|reter|mantieni|behalten)[*_`]*\s*(?:$|[(（:：·–—|-]|[^\w\s/&\"'’]+$)",
-    re.IGNORECASE,
-)
+__all__ = ["is_retain_heading", "read_page", "written_facts"]
+
 _PAGE_KIND = {
     Role.WORLD: Kind.WORLD,
     Role.EXPERIENCE: Kind.EXPERIENCE,
@@ -53,42 +57,12 @@ _PAGE_KIND = {
 # A page with thousands is one mistake, not thousands.
 _LISTED = 10
 _NO_FACTS = (Role.DECLINED, Role.OTHER)
-_SILENT = (BlockKind.RULE, BlockKind.COMMENT, BlockKind.FRONT_MATTER)
+_CODE = (BlockKind.FENCE, BlockKind.CODE)
 
 
 def read_page(path: str, text: str) -> Page:
     """Read the units, problems and names of a page. Never raises, whatever the text."""
     return _Reader(path, split_lines(text)).page()
-
-
-def is_retain_heading(text: str) -> bool:
-    """Say whether a heading opens a Retain section, in any of the documented languages."""
-    return _RETAIN.match(text) is not None
-
-
-@dataclass(slots=True)
-class _Section:
-    """Where the walk stands: the open headings and the level of an open Retain heading."""
-
-    headings: list[tuple[int, str]] = field(default_factory=list)
-    retain: int | None = None
-
-    def enter(self, level: int, text: str) -> None:
-        while self.headings and self.headings[-1][0] >= level:
-            self.headings.pop()
-        self.headings.append((level, text))
-        if self.retain is not None and level <= self.retain:
-            self.retain = None
-        if self.retain is None and is_retain_heading(text):
-            self.retain = level
-
-    @property
-    def path(self) -> tuple[str, ...]:
-        return tuple(text for _, text in self.headings)
-
-    @property
-    def directly_retained(self) -> bool:
-        return self.retain is not None and self.headings[-1][0] == self.retain
 
 
 class _Reader:
@@ -100,6 +74,8 @@ class _Reader:
         self.role = page_role(path)
         self.day, self.impossible = page_day(path)
         self.entity: str | None = None
+        self.generated: dict[int, int] = {}  # begin line -> end line of each generated block
+        self.ours: set[int] = set()  # the lines of those blocks
         self.drafts: list[Draft] = []
         self.problems: list[Problem] = []
         self.look_alikes: list[int] = []
@@ -107,10 +83,10 @@ class _Reader:
     def page(self) -> Page:
         blocks = parse_blocks(self.lines, is_typed_line)
         self._block_problems(blocks)
-        generated = self._generated(blocks)
-        names = self._names(blocks, generated)
+        self._find_generated(blocks)
+        names = self._names(blocks)
         self.entity = names.name if names else None
-        self._walk(blocks, generated)
+        self._walk(blocks)
         self._look_alike_problems()
         units = _finish(self.path, self.day, self.drafts)
         return Page(self.path, self.day, units, tuple(self.problems), names)
@@ -135,27 +111,27 @@ class _Reader:
             sentence = f"from here {more:,} more lines look like typed facts outside a section"
             self._problem("look-alike", self.look_alikes[_LISTED], sentence)
 
-    def _generated(self, blocks: list[Block]) -> dict[int, int]:
-        """Return the generated lines as begin line -> end line."""
+    def _find_generated(self, blocks: list[Block]) -> None:
         if not any("daybank:" in line for line in self.lines):
-            return {}
-        code = {
-            number
-            for block in blocks
-            if block.kind in (BlockKind.FENCE, BlockKind.CODE)
-            for number in range(block.line, block.end_line + 1)
-        }
-        return {block.begin: block.end for block in find_blocks(self.lines, code)}
+            return
+        code = {n for b in _all(blocks) if b.kind in _CODE for n in range(b.line, b.end_line + 1)}
+        self.generated = {block.begin: block.end for block in find_blocks(self.lines, code)}
+        self.ours = {n for begin, end in self.generated.items() for n in range(begin, end + 1)}
 
-    def _names(self, blocks: list[Block], generated: dict[int, int]) -> EntityNames | None:
+    def _names(self, blocks: list[Block]) -> EntityNames | None:
         if self.role is not Role.ENTITY:
             return None
-        ours = {n for begin, end in generated.items() for n in range(begin, end + 1)}
         front = [t for b in blocks if b.kind is BlockKind.FRONT_MATTER for t in b.texts]
-        titles = (b for b in blocks if b.kind is BlockKind.HEADING and b.line not in ours)
+        titles = (b for b in blocks if b.kind is BlockKind.HEADING and b.line not in self.ours)
         title = next((b.texts[0] for b in titles), None)
-        skip = {n for b in blocks if b.kind in _SILENT for n in range(b.line, b.end_line + 1)}
-        written = (line for n, line in enumerate(self.lines, 1) if n not in ours | skip)
+        skip = {
+            n
+            for b in _all(blocks)
+            if b.kind in _CODE or is_silent(b)
+            for n in range(b.line, b.end_line + 1)
+        }
+        skip |= self.ours
+        written = (line for n, line in enumerate(self.lines, 1) if n not in skip)
         names, problem = entity_names(self.path, front, written, title)
         if problem is not None:
             self._problem("front-matter", 1, problem)
@@ -163,32 +139,31 @@ class _Reader:
 
     # -- block by block -----------------------------------------------------------------
 
-    def _walk(self, blocks: list[Block], generated: dict[int, int]) -> None:
-        section = outside = _Section()
+    def _walk(self, blocks: list[Block]) -> None:
+        section = outside = Section()
         end = 0
         for position, block in enumerate(blocks):
             if end and block.line > end:
                 section, end = outside, 0  # headings within the marks end with them
-            if block.line in generated:
-                outside, end = section, generated[block.line]
-                section = _Section(list(section.headings), section.retain)
-            first = len(self.drafts)
+            if block.line in self.generated:
+                outside, end = section, self.generated[block.line]
+                section = section.copy()
             if block.kind is BlockKind.HEADING:
                 section.enter(block.level, block.texts[0])
                 if _is_childless(blocks, position):
                     self._add_note(block, section, block.texts)
             elif block.kind is BlockKind.ITEM:
                 self._item(block, section, nested=False)
-            elif block.kind not in _SILENT:
+            elif not is_silent(block):
                 self._other(block, section)
-            if end:
-                for draft in self.drafts[first:]:
-                    draft.origin = Origin.GENERATED
+        for draft in self.drafts:
+            if draft.line in self.ours:
+                draft.origin = Origin.GENERATED
 
-    def _other(self, block: Block, section: _Section) -> None:
-        if block.kind is BlockKind.FENCE:
-            if block.info.split()[:1] == ["daybank"]:
-                return  # recalled text that was pasted back
+    def _other(self, block: Block, section: Section) -> None:
+        if block.kind is BlockKind.COMMENT:
+            self._add_lines(section, [block.end_line], [after_comment(block)])
+        elif block.kind is BlockKind.FENCE:
             closed = 0 if block.open_ended else 1
             inner = block.texts[1 : len(block.texts) - closed]
             if any(text.strip() for text in inner):
@@ -201,7 +176,7 @@ class _Reader:
         else:
             self._add_note(block, section, block.texts)
 
-    def _item(self, item: Block, section: _Section, *, nested: bool) -> set[int]:
+    def _item(self, item: Block, section: Section, *, nested: bool) -> set[int]:
         """Read an item and the typed ones within it; return the lines facts took."""
         bullet = self._typed(item, section)
         claim = bullet.claim if bullet else None
@@ -224,14 +199,14 @@ class _Reader:
         self.drafts += inner
         return taken
 
-    def _nested_facts(self, item: Block, section: _Section) -> set[int]:
+    def _nested_facts(self, item: Block, section: Section) -> set[int]:
         taken: set[int] = set()
         for child in item.children:
             if child.kind is BlockKind.ITEM:
                 taken |= self._item(child, section, nested=True)
         return taken
 
-    def _typed(self, item: Block, section: _Section) -> Bullet | None:
+    def _typed(self, item: Block, section: Section) -> Bullet | None:
         """Read an item as a typed fact where the page may hold one; else note the look-alike."""
         if not item.children or item.children[0].kind is not BlockKind.PARAGRAPH:
             return None
@@ -240,15 +215,16 @@ class _Reader:
             return None
         claim = bullet.claim
         if self.role in _NO_FACTS or (self.role is Role.LOG and section.retain is None):
-            if claim.entities or claim.confidence is not None:
+            full = claim.entities or claim.confidence is not None
+            if full and item.line not in self.ours:
                 self.look_alikes.append(item.line)
             return None
-        if bullet.unclear is not None:
+        if bullet.unclear is not None and item.line not in self.ours:
             sentence = f"confidence {bullet.unclear!r} is no number from 0 to 1"
             self._problem("confidence", item.line, sentence)
         return bullet
 
-    def _untyped(self, item: Block, section: _Section) -> Claim | None:
+    def _untyped(self, item: Block, section: Section) -> Claim | None:
         """Give an untyped item the kind of its place, if the place gives one."""
         kind = _PAGE_KIND.get(self.role)
         if self.role in (Role.LOG, Role.CORE) and section.directly_retained:
@@ -263,35 +239,41 @@ class _Reader:
         about = (self.entity,) if self.role is Role.ENTITY and self.entity else ()
         return Claim(kind, text, about)
 
-    def _item_note(self, item: Block, section: _Section, taken: set[int]) -> None:
+    def _item_note(self, item: Block, section: Section, taken: set[int]) -> None:
+        taken = taken.union(silent_lines(item))
         numbers = [n for n in range(item.line, item.end_line + 1) if n not in taken]
+        if not numbers:
+            return
         lines = [self.lines[n - 1] for n in numbers]
-        lines[0] = lines[0].lstrip().removeprefix(item.info)
+        if numbers[0] == item.line:
+            lines[0] = lines[0].lstrip().removeprefix(item.info)
         self._add_lines(section, numbers, dedent(lines))
 
     def _add_note(
-        self, block: Block, section: _Section, texts: Sequence[str], first: int | None = None
+        self, block: Block, section: Section, texts: Sequence[str], first: int | None = None
     ) -> None:
         start = block.line if first is None else first
         numbers = list(range(start, start + len(texts)))
-        self._add_lines(section, numbers, list(texts), (block.line, block.end_line))
+        if block.kind not in _CODE:
+            texts = [trim_comments(text) for text in texts]
+        self._add_lines(section, numbers, texts, (block.line, block.end_line))
 
     def _add_lines(
         self,
-        section: _Section,
-        numbers: list[int],
-        texts: list[str],
+        section: Section,
+        numbers: Sequence[int],
+        texts: Sequence[str],
         span: tuple[int, int] | None = None,
     ) -> None:
         """Add a note of the given lines, unless they hold no character worth finding."""
-        while texts and not texts[-1].strip():
-            texts, numbers = texts[:-1], numbers[:-1]
-        body = "\n".join(text.rstrip() for text in texts)
-        if not body.strip():
+        told = [n for n, text in enumerate(texts) if text.strip()]
+        if not told:
             return
-        begin, end = span or (numbers[0], numbers[-1])
+        kept = slice(told[0], told[-1] + 1)
+        body = "\n".join(text.rstrip() for text in texts[kept])
+        begin, end = span or (numbers[told[0]], numbers[told[-1]])
         draft = Draft(Claim(Kind.NOTE, body), begin, end, heading=section.path)
-        draft.numbers = numbers
+        draft.numbers = list(numbers[kept])
         self.drafts.append(draft)
 
     def _problem(self, code: str, line: int | None, sentence: str) -> None:
@@ -301,12 +283,19 @@ class _Reader:
 def _is_childless(blocks: list[Block], position: int) -> bool:
     """Say whether nothing stands between a heading and the next of its level or above."""
     level = blocks[position].level
-    for block in blocks[position + 1 :]:
-        if block.kind is BlockKind.HEADING:
-            return block.level <= level
-        if block.kind not in _SILENT:
+    for n in range(position + 1, len(blocks)):
+        if blocks[n].kind is BlockKind.HEADING:
+            return blocks[n].level <= level
+        if not is_silent(blocks[n]):
             return False
     return True
+
+
+def _all(blocks: list[Block]) -> Iterator[Block]:
+    """Yield blocks and all that is within them."""
+    for block in blocks:
+        yield block
+        yield from _all(block.children)
 
 
 def _finish(path: str, day: date | None, drafts: list[Draft]) -> tuple[Unit, ...]:
@@ -337,7 +326,7 @@ def _unit(
     numbers = draft.numbers or [draft.line] * (body.count("\n") + 1)
     passages = cut_passages(body, numbers, start)
     if draft.is_fact:
-        passages = tuple(replace(p, line=draft.line, end_line=draft.end_line) for p in passages)
+        passages = tuple(p._replace(line=draft.line, end_line=draft.end_line) for p in passages)
     header = {fold_name(name) for name in claim.entities}
     mentions = find_mentions(claim.text)
     return Unit(
@@ -351,6 +340,8 @@ def _unit(
         origin=draft.origin,
         mentions=tuple(name for name in mentions if fold_name(name) not in header),
         details=tuple(draft.details),
+        dates=tuple(when.span for when in find_dates(body, day)),
+        slot=find_slot(claim.text),
         links=find_links(claim.text),
         heading=draft.heading,
         label=label,

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import json
 import sqlite3
+from collections import defaultdict
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from datetime import date
-from typing import Any, Final, NamedTuple
+from typing import Any, Final, NamedTuple, Self
 
-from daybank.model import Claim, Kind, Origin, Passage, Source, Span, Unit
+from daybank.model import Claim, Kind, Origin, Passage, Source, Span, Unit, fold_name
 
 
 class Totals(NamedTuple):
@@ -21,6 +22,8 @@ class Totals(NamedTuple):
 class Constraint(NamedTuple):
     """Which units may be found at all. `units` holds row ids, None for no limit.
 
+    `since` and `until` are inclusive. `as_of` says that the snapshot was cut at a day.
+
     An opinion passes `min_confidence` only with an authored confidence that reaches it; the
     other kinds always do.
     """
@@ -30,6 +33,7 @@ class Constraint(NamedTuple):
     kinds: frozenset[Kind] = frozenset()
     min_confidence: float | None = None
     units: frozenset[int] | None = None
+    as_of: date | None = None
 
     def __bool__(self) -> bool:
         return self != Constraint()
@@ -68,8 +72,13 @@ def languages(connection: sqlite3.Connection) -> tuple[str, ...]:
     return tuple(sorted({language for (text,) in rows for language in text.split(" ")}))
 
 
-def frequencies(connection: sqlite3.Connection, terms: Collection[str]) -> dict[str, int]:
+def frequencies(
+    connection: sqlite3.Connection, terms: Collection[str], as_of: date | None = None
+) -> dict[str, int]:
     """Return in how many passages each term stands; terms found nowhere are left out."""
+    if as_of is not None:
+        rows = connection.execute(_FREQUENCIES_THEN, (_json(terms),))
+        return {term: count for term, count in rows if count}
     connection.execute(_VOCABULARY)
     rows = connection.execute(_FREQUENCIES, (_json(terms),))
     return dict(rows.fetchall())
@@ -82,8 +91,8 @@ def propose(
     if not terms:
         return []
     match = " OR ".join(f'"{term}"' for term in sorted(terms))
-    where, values = _where(only)
-    if where:
+    where, values = where_clause(only)
+    if where or only.as_of is not None:
         query = f"{_PROPOSE_SOME}{where} order by terms.rank, terms.rowid limit :limit"
     else:
         query = _PROPOSE
@@ -93,7 +102,7 @@ def propose(
 
 def newest(connection: sqlite3.Connection, limit: int, only: Constraint) -> list[int]:
     """Return the rows of the units that pass, facts before notes, the newest day first."""
-    where, values = _where(only)
+    where, values = where_clause(only)
     query = f"{_NEWEST}{where} {_NEWEST_ORDER}"
     return [row for (row,) in connection.execute(query, {"limit": limit, **values})]
 
@@ -102,7 +111,7 @@ def newest_named(
     connection: sqlite3.Connection, called: Called, limit: int, only: Constraint
 ) -> list[int]:
     """Return the newest units that name an entity or stand on its page, as `newest` does."""
-    where, values = _where(only)
+    where, values = where_clause(only)
     query = f"{_NEWEST} and unit.id in ({_UNITS_NAMED}){where} {_NEWEST_ORDER}"
     values |= {"limit": limit, **_called(called)}
     return [row for (row,) in connection.execute(query, values)]
@@ -157,21 +166,29 @@ def notes_with_terms(
 def read_units(connection: sqlite3.Connection, rows: Iterable[int]) -> dict[int, Found]:
     """Read units back by row id, with their names, links and passages."""
     wanted = json.dumps(sorted(set(rows)))
-    names: dict[int, list[tuple[str, int]]] = {}
+    parts: dict[int, _Parts] = defaultdict(_Parts.none)
     for unit, name, header in connection.execute(_NAMES_OF, (wanted,)):
-        names.setdefault(unit, []).append((name, header))
-    links: dict[int, list[tuple[str, str]]] = {}
+        parts[unit].names.append((name, header))
     for unit, verb, target in connection.execute(_LINKS_OF, (wanted,)):
-        links.setdefault(unit, []).append((verb, target))
-    passages: dict[int, dict[int, Passage]] = {}
+        parts[unit].links.append((verb, target))
+    for unit, first, last in connection.execute(_DATES_OF, (wanted,)):
+        parts[unit].dates.append(Span(date.fromisoformat(first), date.fromisoformat(last)))
     for passage, unit, start, stop, line, end_line in connection.execute(_PASSAGES_OF, (wanted,)):
-        passages.setdefault(unit, {})[passage] = Passage(start, stop, line, end_line)
-    return {
-        row[0]: _found(
-            row, names.get(row[0], []), tuple(links.get(row[0], ())), passages.get(row[0], {})
-        )
-        for row in connection.execute(_UNITS, (wanted,))
-    }
+        parts[unit].passages[passage] = Passage(start, stop, line, end_line)
+    return {row[0]: _found(row, parts[row[0]]) for row in connection.execute(_UNITS, (wanted,))}
+
+
+class _Parts(NamedTuple):
+    """What belongs to one unit, as it is gathered from the other tables."""
+
+    names: list[tuple[str, int]]
+    links: list[tuple[str, str]]
+    dates: list[Span]
+    passages: dict[int, Passage]
+
+    @classmethod
+    def none(cls) -> Self:
+        return cls([], [], [], {})
 
 
 def all_units(
@@ -225,6 +242,11 @@ def counts(connection: sqlite3.Connection) -> Counts:
     return Counts(pages, kinds, generated, names, _day(first), _day(last))
 
 
+def page_folds(name: str, aliases: Iterable[str]) -> set[str]:
+    """Return the folded names of an entity page."""
+    return set(map(fold_name, (name, *aliases)))
+
+
 def _called(called: Called) -> dict[str, object]:
     folds, paths = called
     return {"folds": _json(folds), "paths": _json(paths)}
@@ -239,16 +261,16 @@ def _day(text: str | None) -> date | None:
     return None if text is None else date.fromisoformat(text)
 
 
-def _where(only: Constraint) -> tuple[str, dict[str, object]]:
+def where_clause(only: Constraint) -> tuple[str, dict[str, object]]:
     """Write a constraint as SQL conditions on `unit`, each begun with `and`."""
     conditions: list[str] = []
     values: dict[str, object] = {}
     if only.since is not None:
-        conditions.append("coalesce(unit.span_end, unit.day) >= :since")
         values["since"] = only.since.isoformat()
     if only.until is not None:
-        conditions.append("coalesce(unit.span_start, unit.day) <= :until")
         values["until"] = only.until.isoformat()
+    if only.since is not None or only.until is not None:
+        conditions.append(_overlaps(only))
     if only.kinds:
         conditions.append("unit.kind in (select value from json_each(:kinds))")
         values["kinds"] = _json(kind.value for kind in only.kinds)
@@ -261,33 +283,43 @@ def _where(only: Constraint) -> tuple[str, dict[str, object]]:
     return "".join(f" and {condition}" for condition in conditions), values
 
 
+def _overlaps(only: Constraint) -> str:
+    """Write the condition that a unit's span, else its day, lies within the bounds.
+
+    A note is about its day and about every day it names.
+    """
+    after = "{} >= :since" if only.since is not None else "{} is not null"
+    before = "{} <= :until" if only.until is not None else "{} is not null"
+    first, last = ("coalesce(unit.span_start, unit.day)", "coalesce(unit.span_end, unit.day)")
+    own = f"({after.format(last)} and {before.format(first)})"
+    dated = f"date.unit = unit.id and {after.format('date.last')} and {before.format('date.first')}"
+    return f"({own} or (unit.kind = 'note' and exists (select 1 from date where {dated})))"
+
+
 def _found(
     row: tuple[Any, ...],
-    names: list[tuple[str, int]],
-    links: tuple[tuple[str, str], ...],
-    passages: dict[int, Passage],
+    parts: _Parts,
 ) -> Found:
     (key, path, ordinal, mark, kind, text, details, confidence, day) = row[:9]
-    (span_start, span_end, line, end_line, origin, heading, label) = row[9:]
-    header = tuple(name for name, in_header in names if in_header)
-    start, end = _day(span_start), _day(span_end)
+    (line, end_line, origin, heading, label) = row[9:]
+    header = tuple(name for name, in_header in parts.names if in_header)
     unit = Unit(
         id=mark,
         claim=Claim(Kind(kind), text, header, confidence),
         source=Source(path, line),
         end_line=end_line,
         day=_day(day),
-        passages=tuple(passages.values()),
+        passages=tuple(parts.passages.values()),
         ordinal=ordinal,
-        span=Span(start, end) if start and end else None,
+        dates=tuple(parts.dates),
         origin=Origin(origin),
-        mentions=tuple(name for name, in_header in names if not in_header),
+        mentions=tuple(name for name, in_header in parts.names if not in_header),
         details=tuple(json.loads(details)) if details else (),
-        links=links,
+        links=tuple(parts.links),
         heading=tuple(json.loads(heading)),
         label=label,
     )
-    return Found(key, unit, passages)
+    return Found(key, unit, parts.passages)
 
 
 _TOTALS: Final = "select sum(passages), sum(length) from page"
@@ -302,6 +334,12 @@ _FREQUENCIES: Final = """
 """
 
 # bm25 first, the rows of the few hundred best afterwards: a join inside would run for all.
+_FREQUENCIES_THEN: Final = """
+    select asked.value, (select count(*) from terms join passage on passage.id = terms.rowid
+                          where terms match '"' || asked.value || '"')
+      from json_each(?) as asked
+"""
+
 _PROPOSE: Final = """
     select passage.id, passage.unit, found.words, passage.length
       from (select rowid, words, rank from terms where terms match :match
@@ -365,8 +403,8 @@ _NOTES_WITH: Final = """
 
 _UNITS: Final = """
     select unit.id, page.path, unit.ordinal, unit.mark, unit.kind, unit.text, unit.details,
-           unit.confidence, unit.day, unit.span_start, unit.span_end, unit.line,
-           unit.end_line, unit.origin, unit.heading, unit.label
+           unit.confidence, unit.day, unit.line, unit.end_line,
+           unit.origin, unit.heading, unit.label
       from unit join page on page.id = unit.page
      where unit.id in (select value from json_each(?))
 """
@@ -376,6 +414,10 @@ _NAMES_OF: Final = """
 """
 _LINKS_OF: Final = """
     select unit, verb, target from link
+     where unit in (select value from json_each(?)) order by unit, position
+"""
+_DATES_OF: Final = """
+    select unit, first, last from date
      where unit in (select value from json_each(?)) order by unit, position
 """
 _PASSAGES_OF: Final = """

@@ -8,7 +8,7 @@ from json import JSONEncoder
 from typing import Final, NamedTuple, TypeAlias
 
 from daybank.language import guess_language, passage_terms
-from daybank.model import Page, Problem, Unit, fold_name
+from daybank.model import Origin, Page, Problem, Unit, fold_name
 
 Row: TypeAlias = tuple[str | int | float | None, ...]
 
@@ -39,6 +39,8 @@ class Rows(NamedTuple):
     units: tuple[Row, ...]
     names: tuple[Row, ...]
     links: tuple[Row, ...]
+    dates: tuple[Row, ...]
+    slots: tuple[Row, ...]
     passages: tuple[Row, ...]
     terms: tuple[Row, ...]
     entities: tuple[Row, ...]
@@ -64,6 +66,12 @@ def page_rows(page: Page, language: str, first: Ids) -> Rows:
             for key, unit in numbered
             for position, (verb, target) in enumerate(unit.links)
         ),
+        dates=tuple(
+            (key, position, span.start.isoformat(), span.end.isoformat())
+            for key, unit in numbered
+            for position, span in enumerate(unit.dates)
+        ),
+        slots=tuple(row for key, unit in numbered for row in _slots(key, unit, page)),
         passages=passages,
         terms=terms,
         entities=_entities(page, first.page),
@@ -118,6 +126,15 @@ def _names(key: int, unit: Unit) -> Iterator[Row]:
     header = unit.claim.entities
     for position, name in enumerate((*header, *unit.mentions)):
         yield (key, position, _fold(name), name, int(position < len(header)))
+
+
+def _slots(key: int, unit: Unit, page: Page) -> Iterator[Row]:
+    """Give a row for each entity whose key the unit tells; only written text makes a key."""
+    if unit.slot is None or unit.origin is not Origin.WRITTEN:
+        return
+    names = unit.claim.entities or ((page.names.name,) if page.names else ())
+    for fold in dict.fromkeys(map(_fold, names)):
+        yield (key, fold, unit.slot.key, unit.slot.value, int(unit.slot.bold))
 
 
 def _passages_and_terms(

@@ -6,6 +6,8 @@
     scan_problem  the same for entries that are no pages; all of them are written anew
     unit          facts and notes, in the order of the page
     name          header entities and mentions of a unit, in order
+    date          the days a unit's text names, in order
+    slot          what a written unit says of one key of an entity
     link          ids after `supports`, `against`, `supersedes`
     entity, alias what the pages below bank/entities/ are called
     passage       the pieces of the units, as slices of `text` and `details`
@@ -93,6 +95,21 @@ _TABLES: Final = {
         target text not null,
         primary key (unit, position)
     ) strict, without rowid""",
+    "date": """(
+        unit integer not null,
+        position integer not null,
+        first text not null,
+        last text not null,
+        primary key (unit, position)
+    ) strict, without rowid""",
+    "slot": """(
+        unit integer not null,
+        fold text not null,
+        key text not null,
+        value text not null,
+        bold integer not null,
+        primary key (unit, fold)
+    ) strict, without rowid""",
     "entity": "(page integer primary key, fold text not null, name text not null) strict",
     "alias": """(
         page integer not null,
@@ -119,6 +136,9 @@ _INDEXES: Final = {
     "unit_mark": "unit (mark)",
     "unit_day": "unit (day)",
     "name_fold": "name (fold)",
+    "date_first": "date (first)",
+    "link_target": "link (target)",
+    "slot_key": "slot (fold, key)",
     "alias_fold": "alias (fold)",
     "entity_fold": "entity (fold)",
     "passage_unit": "passage (unit)",

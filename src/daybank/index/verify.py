@@ -64,7 +64,7 @@ def _count_differences(ours: sqlite3.Connection, theirs: sqlite3.Connection) -> 
     if stored != scanned:
         yield _difference("scan_problem", stored, scanned)
     for table in _OF_PAGE:
-        query = f"select count(*) from {table}"  # noqa: S608 (a name of ours)
+        query = f"select count(*) from {table}"
         (stored,), (rebuilt,) = (side.execute(query).fetchone() for side in (ours, theirs))
         if stored != rebuilt:
             yield f"the table {table} has {stored} rows, a rebuild {rebuilt}"
@@ -116,6 +116,16 @@ _OF_PAGE: Final = {
         select unit.ordinal, link.position, link.verb, link.target
           from page join unit on unit.page = page.id join link on link.unit = unit.id
          where page.path = ? order by unit.id, link.position
+    """,
+    "date": """
+        select unit.ordinal, date.position, date.first, date.last
+          from page join unit on unit.page = page.id join date on date.unit = unit.id
+         where page.path = ? order by unit.id, date.position
+    """,
+    "slot": """
+        select unit.ordinal, slot.fold, slot.key, slot.value, slot.bold
+          from page join unit on unit.page = page.id join slot on slot.unit = unit.id
+         where page.path = ? order by unit.id, slot.fold
     """,
     "entity": """
         select entity.fold, entity.name

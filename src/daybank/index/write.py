@@ -44,6 +44,8 @@ def _insert_rows(connection: sqlite3.Connection, rows: Rows) -> None:
     connection.executemany(_INSERT_UNIT, rows.units)
     connection.executemany(_INSERT_NAME, rows.names)
     connection.executemany(_INSERT_LINK, rows.links)
+    connection.executemany(_INSERT_DATE, rows.dates)
+    connection.executemany(_INSERT_SLOT, rows.slots)
     connection.executemany(_INSERT_PASSAGE, rows.passages)
     connection.executemany(_INSERT_TERMS, rows.terms)
     connection.executemany(_INSERT_ENTITY, rows.entities)
@@ -72,6 +74,8 @@ _INSERT_NAME: Final = """
     insert into name (unit, position, fold, name, header) values (?, ?, ?, ?, ?)
 """
 _INSERT_LINK: Final = "insert into link (unit, position, verb, target) values (?, ?, ?, ?)"
+_INSERT_DATE: Final = "insert into date (unit, position, first, last) values (?, ?, ?, ?)"
+_INSERT_SLOT: Final = "insert into slot (unit, fold, key, value, bold) values (?, ?, ?, ?, ?)"
 _INSERT_PASSAGE: Final = """
     insert into passage (id, page, unit, seq, start, stop, line, end_line, length)
     values (?, ?, ?, ?, ?, ?, ?, ?, ?)
@@ -98,6 +102,8 @@ _DELETE_BY_UNIT: Final = (
     "delete from passage where unit between ? and ?",
     "delete from name where unit between ? and ?",
     "delete from link where unit between ? and ?",
+    "delete from date where unit between ? and ?",
+    "delete from slot where unit between ? and ?",
     "delete from unit where id between ? and ?",
 )
 _DELETE_BY_PAGE: Final = (

@@ -1,8 +1,8 @@
 """Answers that say the same become one, the others cited beside it.
 
 The same is: equal text about equal entities, or at least 0.9 of the terms in common with
-eight terms or more and no number or negation that differs. A generated line that cites its
-source is answered by that source.
+eight terms or more, where one only adds words to the other, and no number or negation. A
+generated line that cites its source is answered by that source.
 """
 
 from __future__ import annotations
@@ -109,8 +109,10 @@ def _alike(groups: Sequence[Group], terms: frozenset[str], unit: Unit) -> Group 
         return None
     for group in groups:
         needed = _LIKE * max(len(terms), len(group.terms))
-        if min(len(terms), len(group.terms)) < needed or len(terms & group.terms) < needed:
+        if min(len(terms), len(group.terms)) < needed:
             continue
+        if not (terms <= group.terms or group.terms <= terms):
+            continue  # a word was exchanged: north for south, tea for coffee
         if _may_join(group, unit) and not _is_telling(terms ^ group.terms):
             return group
     return None

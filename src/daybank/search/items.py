@@ -30,6 +30,8 @@ def make_item(group: Group, plan: Plan) -> Item:
         confidence=unit.claim.confidence,
         authored_confidence=unit.claim.confidence,
         evidence=Evidence(),
+        status=best.standing.status,
+        superseded_by=best.standing.superseded_by,
         also=tuple(group.also),
         score=best.score,
         coverage=round(best.candidate.coverage, 4),

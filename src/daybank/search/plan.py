@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import re
 import sqlite3
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from datetime import date
 from typing import NamedTuple
 
 from daybank.grammar.labels import ROLES
+from daybank.grammar.when import AskedTime, asked_time
 from daybank.index import read
 from daybank.index.read import Constraint
 from daybank.language import question_words
@@ -16,6 +18,7 @@ from daybank.search.entities import (
     Entity,
     asks_for_all,
     find_entity,
+    is_name,
     named_in,
     units_about,
 )
@@ -33,6 +36,9 @@ class Asked(NamedTuple):
     about: tuple[str, ...] = ()
     min_confidence: float | None = None
     today: date = date.max
+    as_of: date | None = None
+    current: bool = False  # leave out what is superseded
+    keys: frozenset[str] = frozenset()  # those that have one value at a time
 
     @property
     def filters(self) -> bool:
@@ -54,6 +60,7 @@ class Plan(NamedTuple):
     anchor: date | None
     about: tuple[Entity, ...] = ()
     topic: bool = True  # the question asks for more than whatever there is about somebody
+    time: AskedTime | None = None
 
     @property
     def terms(self) -> frozenset[str]:
@@ -73,8 +80,10 @@ class Plan(NamedTuple):
             "entities": [entity.name for entity in self.entities],
             "about": [entity.name for entity in self.about],
             "kinds": sorted(kind.value for kind in day.kinds),
-            "since": day.since.isoformat() if day.since else None,
-            "until": day.until.isoformat() if day.until else None,
+            "since": self.only.since.isoformat() if self.only.since else None,
+            "until": self.only.until.isoformat() if self.only.until else None,
+            "as_of": day.as_of.isoformat() if day.as_of else None,
+            "time": _told(self.time),
             "min_confidence": day.min_confidence,
             "language": self.language or None,
         }
@@ -86,31 +95,90 @@ def plan(connection: sqlite3.Connection, asked: Asked) -> Plan:
     Raises UnknownEntityError for a name in `asked.about` that nothing here carries.
     """
     languages = read.languages(connection)
-    question = question_words(asked.text, languages)
+    time = asked_time(asked.text, asked.today)
+    text = _without(asked.text, time.words) if time else asked.text
+    question = question_words(text, languages)
     about = [find_entity(connection, name) for name in asked.about]
-    entities = named_in(connection, asked.text, question)
+    entities = named_in(connection, text, question)
     totals = read.totals(connection)
     words = topical_words(question, entities)
-    groups = weigh_words(connection, words, totals.passages, entities)
+    limit = time if _is_plain(time, text, entities, languages) else None
+    if limit is not None:
+        words = [word for word in words if is_name(word.surface, entities)]
+    groups = weigh_words(connection, words, totals.passages, entities, asked.as_of)
     return Plan(
         asked=asked,
         language=question.language,
         groups=tuple(groups),
         mass=sum(group.idf for group in groups),
         entities=entities,
-        only=_constraint(connection, asked, about),
+        only=_constraint(connection, asked, about, limit),
         totals=totals,
         anchor=read.newest_day(connection, asked.today),
         about=tuple(entity for called in about for entity in called),
-        topic=not entities or not asks_for_all(asked.text, entities, languages),
+        topic=not entities or not asks_for_all(text, entities, languages),
+        time=time,
     )
 
 
+# What questions about a time ask of it: to happen, take place, be true, be known, be decided.
+_EVENTS = re.compile(
+    r"\b(?:happen(?:ed|ing|s)?|occur(?:red|s)?|(?:take|took|taken) place|going on|went on|true|"
+    r"known?|knew|decided?|news?|gebeur(?:de|d|en|t)|waar|weten|wist(?:en)?|besl[oi]ten|"
+    r"passiert(?:e|en)?|geschah|geschehen|wahr|wissen|wussten|entschieden|pass[ée]e?s?|arriv[ée]e?s?|"
+    r"vrai|savait|savions|décidé|pasó|pasaba|ocurrió|sucedió|cierto|sabíamos|decid(?:ido|imos)|"
+    r"aconteceu|ocorreu|verdade|sabíamos|decidimos|success[oa]|accadut[oa]|accadde|vero|deciso|"
+    r"случилось|произошло|правда|решили|знали|oldu|olmuş|doğru|karar|biliyorduk)\b"
+    r"|发生|發生|决定|決定|知道|事情|起き|起こ|あった|決め|일어났|결정|ဖြစ်|ဆုံးဖြတ်",
+    re.IGNORECASE,
+)
+
+
+def _is_plain(
+    time: AskedTime | None,
+    text: str,
+    entities: Sequence[Entity],
+    languages: Sequence[str],
+) -> bool:
+    """Say whether a question is about nothing but a time and names: then the time is a limit.
+
+    Else a date only scores, for people are seldom sure of it.
+    """
+    if time is None or time.span is None:
+        return False
+    rest = question_words(_EVENTS.sub(" ", text), languages).words
+    return all(word.function or is_name(word.surface, entities) for word in rest)
+
+
+def _without(text: str, slices: Iterable[tuple[int, int]]) -> str:
+    """Blank what was read as time, so that it is not looked for as words."""
+    for start, stop in slices:
+        text = f"{text[:start]}{' ' * (stop - start)}{text[stop:]}"
+    return text
+
+
+def _told(time: AskedTime | None) -> str | None:
+    """Tell in words what a question says of time."""
+    if time is None:
+        return None
+    span = None if time.span is None else f"{time.since or ''}..{time.until or ''}"
+    around = "around" if time.around else None
+    parts = (span, around, time.order, "when" if time.wants_time else None)
+    return " ".join(part for part in parts if part) or None
+
+
 def _constraint(
-    connection: sqlite3.Connection, asked: Asked, about: Iterable[tuple[Entity, ...]]
+    connection: sqlite3.Connection,
+    asked: Asked,
+    about: Iterable[tuple[Entity, ...]],
+    time: AskedTime | None,
 ) -> Constraint:
+    since, until = asked.since, asked.until
+    if time is not None:
+        since = max((day for day in (since, time.since) if day), default=None)
+        until = min((day for day in (until, time.until) if day), default=None)
     units = None
     for called in about:
         named = units_about(connection, called)
         units = named if units is None else units & named
-    return Constraint(asked.since, asked.until, asked.kinds, asked.min_confidence, units)
+    return Constraint(since, until, asked.kinds, asked.min_confidence, units, as_of=asked.as_of)

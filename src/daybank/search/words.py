@@ -5,6 +5,7 @@ from __future__ import annotations
 import math
 import sqlite3
 from collections.abc import Mapping, Sequence
+from datetime import date
 from typing import NamedTuple
 
 from daybank.index import read
@@ -38,10 +39,14 @@ def topical_words(question: Question, entities: Sequence[Entity]) -> list[Word]:
 
 
 def weigh_words(
-    connection: sqlite3.Connection, words: Sequence[Word], passages: int, entities: Sequence[Entity]
+    connection: sqlite3.Connection,
+    words: Sequence[Word],
+    passages: int,
+    entities: Sequence[Entity],
+    as_of: date | None = None,
 ) -> list[Group]:
     """Give the words their idf; an identifier that is nowhere whole is asked by its parts."""
-    known = read.frequencies(connection, _all_terms(words))
+    known = read.frequencies(connection, _all_terms(words), as_of)
     drafts: dict[str, dict[str, float]] = {}
     for word in words:
         whole = dict(word.variants)
