@@ -8,8 +8,8 @@ from collections.abc import Iterable, Sequence
 from datetime import date
 from typing import NamedTuple
 
+from daybank.grammar import when
 from daybank.grammar.labels import ROLES
-from daybank.grammar.when import AskedTime, asked_time
 from daybank.index import read
 from daybank.index.read import Constraint
 from daybank.language import question_words
@@ -60,7 +60,7 @@ class Plan(NamedTuple):
     anchor: date | None
     about: tuple[Entity, ...] = ()
     topic: bool = True  # the question asks for more than whatever there is about somebody
-    time: AskedTime | None = None
+    time: when.AskedTime | None = None
 
     @property
     def terms(self) -> frozenset[str]:
@@ -95,7 +95,7 @@ def plan(connection: sqlite3.Connection, asked: Asked) -> Plan:
     Raises UnknownEntityError for a name in `asked.about` that nothing here carries.
     """
     languages = read.languages(connection)
-    time = asked_time(asked.text, asked.today)
+    time = when.asked_time(asked.text, asked.today) if when.may_ask_time(asked.text) else None
     text = _without(asked.text, time.words) if time else asked.text
     question = question_words(text, languages)
     about = [find_entity(connection, name) for name in asked.about]
@@ -135,7 +135,7 @@ _EVENTS = re.compile(
 
 
 def _is_plain(
-    time: AskedTime | None,
+    time: when.AskedTime | None,
     text: str,
     entities: Sequence[Entity],
     languages: Sequence[str],
@@ -157,7 +157,7 @@ def _without(text: str, slices: Iterable[tuple[int, int]]) -> str:
     return text
 
 
-def _told(time: AskedTime | None) -> str | None:
+def _told(time: when.AskedTime | None) -> str | None:
     """Tell in words what a question says of time."""
     if time is None:
         return None
@@ -171,7 +171,7 @@ def _constraint(
     connection: sqlite3.Connection,
     asked: Asked,
     about: Iterable[tuple[Entity, ...]],
-    time: AskedTime | None,
+    time: when.AskedTime | None,
 ) -> Constraint:
     since, until = asked.since, asked.until
     if time is not None:

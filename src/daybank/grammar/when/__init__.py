@@ -7,6 +7,7 @@ questions, `parse_start` and `parse_end` options.
 
 from __future__ import annotations
 
+import re
 from datetime import date
 from importlib import import_module
 from typing import TYPE_CHECKING, Any
@@ -22,6 +23,7 @@ __all__ = [
     "asked_time",
     "find_dates",
     "first_span",
+    "may_ask_time",
     "parse_end",
     "parse_start",
 ]
@@ -48,6 +50,15 @@ def parse_end(text: str, today: date) -> date | None:
     """Return the last day a text names, counted back from `today`; None if it names none."""
     span = _options().parse_option(text, today)
     return None if span is None else span.end
+
+
+def may_ask_time(text: str) -> bool:
+    """Say quickly, without the tables, whether a question may speak of time."""
+    if not text.isascii() or any(map(text.__contains__, "0123456789")):
+        return True
+    from daybank.grammar.when.quick import WORDS  # noqa: PLC0415 (loaded with the first question)
+
+    return not WORDS.isdisjoint(re.findall("[a-z]+", text.lower()))
 
 
 def _options() -> Any:

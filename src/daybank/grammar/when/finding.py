@@ -79,7 +79,7 @@ _YEAR = re.compile(r"(?<!\d)\d{4}(?!\d)")
 def may_hold_date(text: str) -> bool:
     """Say quickly whether the text can hold a date; most texts cannot."""
     if text.isascii():
-        return not _telling_bytes().isdisjoint(text.encode().translate(_SIGNS).split())
+        return not telling_bytes().isdisjoint(text.encode().translate(_SIGNS).split())
     folded = fold(compose(text)[0])
     if not _telling().isdisjoint(_WORD.findall(folded)) or _YEAR.search(folded):
         return True
@@ -87,7 +87,8 @@ def may_hold_date(text: str) -> bool:
 
 
 @cache
-def _telling_bytes() -> frozenset[bytes]:
+def telling_bytes() -> frozenset[bytes]:
+    """Return the ASCII words and shapes of numbers by which the quick look tells a date."""
     return _NUMBERED | {word.encode() for word in _telling() if word.isascii() and len(word) > 1}
 
 
