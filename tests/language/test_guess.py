@@ -2,9 +2,11 @@ from __future__ import annotations
 
 import pytest
 from hypothesis import given
+from hypothesis import strategies as st
 from texts import texts
 
 from daybank.language import guess_language
+from daybank.language.stopwords import function_words
 
 
 @pytest.mark.parametrize(
@@ -49,3 +51,17 @@ def test_what_tells_no_language_gets_the_fallback(text: str) -> None:
 def test_a_guess_is_a_code_or_nothing(text: str) -> None:
     guess = guess_language(text)
     assert guess == "" or (len(guess) == 2 and guess.isalpha())
+
+
+WORDS = st.sampled_from(
+    [word for name in ("en", "nl", "de", "fr", "es") for word in sorted(function_words(name))]
+    + ["boat", "house"]
+)
+
+
+@given(words=st.lists(WORDS, max_size=6), page=st.sampled_from(["en", "nl", "de"]))
+def test_the_page_s_language_is_kept_exactly_where_no_other_wins(
+    words: list[str], page: str
+) -> None:
+    text = " ".join(words)
+    assert guess_language(text, page) == (guess_language(text) or page)

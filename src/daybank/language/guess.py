@@ -40,6 +40,8 @@ def guess_language(text: str, fallback: str = "") -> str:
     text = clean(text[:_ENOUGH])
     script = Script.LATIN if text.isascii() else _main_script(text)
     if script is Script.LATIN:
+        if text.isascii() and fallback in _LATIN and _foreign(fallback).isdisjoint(_split(text)):
+            return fallback  # no word votes for another language alone, so none can win
         return _vote(text) or fallback
     return _BY_SCRIPT.get(script, fallback)
 
@@ -67,6 +69,17 @@ def _voters() -> dict[str, tuple[str, ...]]:
 
 
 @cache
+def _foreign(language: str) -> frozenset[str]:
+    """The function words of the other Latin languages that a language does not have."""
+    own = {word for word, languages in _voters().items() if language in languages}
+    return frozenset(_voters().keys() - own)
+
+
+def _split(text: str) -> list[str]:
+    return text.lower().split()
+
+
+@cache
 def _word_finder() -> Callable[[str], list[str]]:
     return re.compile(r"[^\W\d_]+").findall
 
@@ -74,11 +87,9 @@ def _word_finder() -> Callable[[str], list[str]]:
 def _vote(text: str) -> str:
     """Let each distinct function word vote, shared ones for all that have it in parts."""
     voters = _voters()
-    if text.isascii():
-        # Function words seldom stand before a comma, and splitting is thrice as fast.
-        words = set(text.lower().split())
-    else:
-        words = set(map(fold, _word_finder()(unfold(text))))
+    # Function words seldom stand before a comma, and splitting is thrice as fast.
+    found = _split(text) if text.isascii() else map(fold, _word_finder()(unfold(text)))
+    words = set(found)
     votes: dict[str, float] = {}
     # Sorted, since a sum of parts must not depend on the order of a set.
     for word in sorted(words & voters.keys()):
