@@ -1,5 +1,6 @@
 """Reading costs time in proportion to the text, whatever stands in it."""
 
+import os
 import time
 
 import pytest
