@@ -1,5 +1,6 @@
 """Blocks stand where CommonMark puts them: markdown-it is asked, on made-up and real pages."""
 
+import os
 import re
 from collections.abc import Iterator
 
@@ -15,6 +16,8 @@ from daybank.grammar.lines import split_lines
 from daybank.grammar.page import read_page
 from daybank.grammar.shapes import split_row
 from daybank.model import Kind
+
+SCALE = float(os.environ.get("DAYBANK_SLOW_SCALE", "1"))
 
 MARKDOWN_IT = MarkdownIt("commonmark", {"maxNesting": 200}).enable("table")
 PLACED = {
@@ -137,7 +140,7 @@ def test_blocks_begin_where_markdown_puts_them(text: str) -> None:
 
 @pytest.mark.slow
 @given(pages(MARKDOWN, 9))
-@settings(max_examples=100_000, deadline=None)
+@settings(max_examples=max(int(100_000 * SCALE), 1_000), deadline=None)
 def test_blocks_begin_where_markdown_puts_them_on_many_pages(text: str) -> None:
     check_places(text)
 
