@@ -206,13 +206,6 @@ class Page(NamedTuple):
     names: EntityNames | None = None
 
 
-class Insertion(NamedTuple):
-    """Text to be put after line `after` of a page (0: at its very beginning)."""
-
-    after: int
-    text: str
-
-
 class Edit(NamedTuple):
     """A change of one page, not made yet: printed, tested or refused before it is.
 
