@@ -1,0 +1,5 @@
+"""`python -m bench.corpus`."""
+
+from bench.corpus.measure import main
+
+main()
