@@ -82,10 +82,10 @@ def copied(plan: Plan) -> Path:
     return target
 
 
-def ours(workspace: Path, *arguments: str) -> Callable[[], Cost]:
-    """Prepare a run of the command on a workspace."""
+def ours(workspace: Path, *arguments: str, **settings: str) -> Callable[[], Cost]:
+    """Prepare a run of the command on a workspace, with further environment variables."""
     command = [sys.executable, "-m", "daybank", *arguments]
-    return lambda: cost_of(command, {"DAYBANK_WORKSPACE": str(workspace)})
+    return lambda: cost_of(command, {"DAYBANK_WORKSPACE": str(workspace), **settings})
 
 
 def first_index(workspace: Path) -> Cost:
@@ -96,13 +96,18 @@ def first_index(workspace: Path) -> Cost:
 
 def startup(plan: Plan, workspace: Path) -> Iterator[str]:
     """Compare the start of a command with that of Python alone, by CPU."""
-    bare, help_, asked = costs(
+    bare, help_, asked, by_words = costs(
         plan.runs,
         lambda: cost_of([sys.executable, "-c", "pass"]),
         ours(workspace, "--help"),
         ours(workspace, "recall", QUESTION),
+        ours(workspace, "recall", QUESTION, DAYBANK_SEMANTIC="off"),
     )
-    for what, cost in (("`--help`", help_), ("`recall`, 1,000 files", asked)):
+    for what, cost in (
+        ("`--help`", help_),
+        ("`recall`, 1,000 files", asked),
+        ("`recall` by words alone, 1,000 files", by_words),
+    ):
         yield compared(f"{what}, CPU, least", cost.least, bare.least, "`python -c pass`")
         yield compared(f"{what}, CPU, median", cost.middle, bare.middle, "`python -c pass`")
     if plan.qmd:

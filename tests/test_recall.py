@@ -79,7 +79,7 @@ def test_any_text_is_a_legal_question(castle: Vault, query: str) -> None:
     "query",
     [
         *('"foo', "foo*", "^foo", "foo -bar", "NEAR(foo bar, 2)", "col:foo", "(foo", "foo)"),
-        *("foo AND", "OR foo", "NOT foo", "{foo}", "foo/bar", "foo\\bar", "foo'; drop table terms"),
+        *("foo AND", "OR foo", "NOT foo", "{foo}", "foo/bar", "foo\\bar", "foo'; drop table"),
         *("foo\0bar", "foo \ud800", "foo%", "-foo", "--foo", "+foo", "foo:", "a:b:foo foo"),
     ],
 )
@@ -207,6 +207,7 @@ def test_of_very_many_facts_about_somebody_the_newest_are_told(vault: Vault) -> 
 
 
 def test_of_very_many_equals_the_newest_are_told_whatever_was_written_last(vault: Vault) -> None:
+    vault.put("daybank.toml", 'semantic = "off"')  # to which the numbers are not equal
     for month in range(1, 13):
         vault.log(f"2025-{month:02}-15", *(f"W @Peter: rent paid {n}" for n in range(20)))
     vault.memory.sync()
@@ -613,5 +614,5 @@ def test_an_index_damaged_while_it_is_open_is_rebuilt_within_the_call(filtered: 
 def test_an_answer_explains_itself(filtered: Vault) -> None:
     told = filtered.ask("kettle of Peter", k=2).explained
     assert "entities: Peter" in told
-    assert any(line.startswith("1. ") and "lexical" in line for line in told)
+    assert any(line.startswith("1. ") and "words" in line for line in told)
     assert any(line.endswith("(left out: rank or budget)") for line in told)

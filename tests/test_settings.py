@@ -34,7 +34,7 @@ def test_the_file_is_toml_and_the_environment_goes_over_it() -> None:
     ("text", "sentence"),
     [
         ('zoen = "UTC"', "daybank.toml: zoen: unknown; did you mean zone?"),
-        ("colour = 1", "daybank.toml: colour: unknown; use extra, keys, zone"),
+        ("colour = 1", f"daybank.toml: colour: unknown; use {', '.join(sorted(Settings._fields))}"),
         (
             'zone = "Asia/Yangn"',
             "daybank.toml: zone: there is no time zone 'Asia/Yangn'; did you mean Asia/Yangon?",
@@ -49,6 +49,9 @@ def test_the_file_is_toml_and_the_environment_goes_over_it() -> None:
         ('extra = ["notes/.git/*.md"]', "is hidden"),
         ('extra = ["notes/*.txt"]', "names no Markdown; end it in .md"),
         ('keys = [" "]', "is empty; leave it out"),
+        ('semantic = "of"', 'daybank.toml: semantic: give "on" or "off"'),
+        ("semantic = false", 'daybank.toml: semantic: give "on" or "off"'),
+        ('semantic = ["off"]', 'daybank.toml: semantic: give "on" or "off"'),
         ("zone = ", "daybank.toml: not valid TOML: Invalid value (at end of document); correct"),
     ],
 )
@@ -63,6 +66,17 @@ def test_a_variable_nobody_knows_is_an_error_too() -> None:
     with pytest.raises(SettingsError, match=r"environment: DAYBANK_ZOME: .*DAYBANK_ZONE\?"):
         load_settings(None, {"DAYBANK_ZOME": "UTC"})
     assert load_settings(None, {"DAYBANK_WORKSPACE": "/x", "DAYBANK": "1"}) == Settings()
+
+
+def test_the_token_table_takes_part_unless_it_is_switched_off() -> None:
+    assert load_settings(None, {}).semantic
+    assert load_settings('semantic = "on"', {}).semantic
+    assert not load_settings('semantic = "off"', {}).semantic
+    assert not load_settings(None, {"DAYBANK_SEMANTIC": "off"}).semantic
+    assert load_settings('semantic = "off"', {"DAYBANK_SEMANTIC": "on"}).semantic
+    assert not load_settings('semantic = "off"', {"DAYBANK_SEMANTIC": ""}).semantic
+    with pytest.raises(SettingsError, match='environment: DAYBANK_SEMANTIC: give "on" or "off"'):
+        load_settings(None, {"DAYBANK_SEMANTIC": "no"})
 
 
 @pytest.mark.parametrize(

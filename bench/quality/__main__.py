@@ -4,6 +4,7 @@ usage: python -m bench.quality run SET… --data DIR [--out FILE] [--cache DIR] 
        python -m bench.quality table FILE
        python -m bench.quality misses FILE [--cut 5]
        python -m bench.quality compare BEFORE AFTER
+       python -m bench.quality ablation SET… --data DIR --cache DIR [--part dev]
 
 README.md beside this file says where the sets come from and how to read the figures.
 """
@@ -15,6 +16,7 @@ import sys
 from collections.abc import Iterable
 from pathlib import Path
 
+from bench.quality.ablation import ablate, table
 from bench.quality.compare import compare
 from bench.quality.evaluate import evaluate
 from bench.quality.metrics import BUDGETS, CUTS
@@ -30,9 +32,9 @@ def main() -> None:
     )
     verbs = parser.add_subparsers(required=True)
     _add_run(verbs.add_parser("run", help="ask all questions of some sets, print a summary"))
-    table = verbs.add_parser("table", help="print every metric by category, as Markdown")
-    table.add_argument("file", type=Path)
-    table.set_defaults(verb=lambda o: _print(details(Results.read(o.file))))
+    full = verbs.add_parser("table", help="print every metric by category, as Markdown")
+    full.add_argument("file", type=Path)
+    full.set_defaults(verb=lambda o: _print(details(Results.read(o.file))))
     missed = verbs.add_parser("misses", help="list the questions whose answer was not found")
     missed.add_argument("file", type=Path)
     missed.add_argument("--cut", type=int, choices=CUTS, default=5, help="ranks looked at")
@@ -41,6 +43,7 @@ def main() -> None:
     compared.add_argument("before", type=Path)
     compared.add_argument("after", type=Path)
     compared.set_defaults(verb=_compare)
+    _add_ablation(verbs.add_parser("ablation", help="rank without each ingredient in turn"))
     options = parser.parse_args()
     try:
         options.verb(options)
@@ -48,14 +51,29 @@ def main() -> None:
         parser.exit(3, f"{error}\n")
 
 
-def _add_run(run: argparse.ArgumentParser) -> None:
+def _add_what(verb: argparse.ArgumentParser) -> None:
     data = os.environ.get("DAYBANK_BENCH_DATA")
-    run.add_argument("sets", nargs="+", choices=SETS, metavar="SET", help=", ".join(SETS))
-    run.add_argument("--data", type=Path, default=data, required=data is None)
+    verb.add_argument("sets", nargs="+", choices=SETS, metavar="SET", help=", ".join(SETS))
+    verb.add_argument("--data", type=Path, default=data, required=data is None)
+    verb.add_argument("--part", choices=("dev", "check", "held", "all"), default="all")
+
+
+def _add_ablation(ablation: argparse.ArgumentParser) -> None:
+    _add_what(ablation)
+    ablation.add_argument("--cache", type=Path, required=True, help="where workspaces are kept")
+    ablation.set_defaults(verb=_ablation)
+
+
+def _ablation(options: argparse.Namespace) -> None:
+    asked = ablate(options.sets, options.data, options.cache, options.part)
+    _print(table(asked, options.sets))
+
+
+def _add_run(run: argparse.ArgumentParser) -> None:
+    _add_what(run)
     run.add_argument("--out", type=Path, help="keep the results in a JSON file")
     run.add_argument("--cache", type=Path, help="keep workspaces and indexes for the next run")
     run.add_argument("--k", type=int, default=100, help="answers to ask for")
-    run.add_argument("--part", choices=("dev", "check", "held", "all"), default="all")
     run.add_argument("--jobs", type=int, default=1, help="processes")
     run.add_argument("--budgets", action="store_true", help="ask within 500 to 2,000 tokens too")
     run.set_defaults(verb=_run)

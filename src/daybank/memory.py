@@ -6,9 +6,8 @@ import os
 from collections.abc import Callable, Collection, Generator, Mapping, Sequence
 from datetime import date, datetime
 from pathlib import Path
-from typing import Self, TypeVar
+from typing import TYPE_CHECKING, Self, TypeVar
 
-from daybank.about import about
 from daybank.errors import UsageError
 from daybank.grammar.when import FORMS, parse_end, parse_start
 from daybank.index import read, times
@@ -33,6 +32,9 @@ from daybank.recall import Outcome, recall, without_moved
 from daybank.search.plan import Asked
 from daybank.settings import Settings, today
 from daybank.workspace import Workspace, find_root
+
+if TYPE_CHECKING:
+    from daybank.core import Core
 
 _FACTS = frozenset(Kind) - {Kind.NOTE}
 
@@ -111,6 +113,13 @@ class Memory:
         bullet = parse_text(text, kind=stated, about=_names(about), confidence=confidence)
         return retain(self._workspace, bullet, day or self._today(now))
 
+    @property
+    def core(self) -> Core:
+        """Core memory: the page that is part of every prompt, and the verbs that edit it."""
+        from daybank.core import Core  # noqa: PLC0415 (recall must start fast)
+
+        return Core(self._workspace)
+
     # -- what reads ------------------------------------------------------------------------
 
     def recall(
@@ -155,6 +164,7 @@ class Memory:
             as_of=then,
             current=current,
             keys=frozenset(self.settings.keys),
+            semantic=self.settings.semantic,
         )
         if not query.strip() and not asked.filters:
             raise UsageError("ask a question, or give a filter such as --since 7d or --about NAME")
@@ -166,6 +176,8 @@ class Memory:
 
         Raises UnknownEntityError, with the nearest names, when nothing carries the name.
         """
+        from daybank.about import about  # noqa: PLC0415 (recall must start fast)
+
         _positive(k, "k")
         stale = self.sync().stale
         return self._read(lambda index: about(index, name, k, self.settings.keys))._replace(

@@ -7,24 +7,33 @@ from collections.abc import Collection, Iterable, Mapping
 from typing import NamedTuple, Protocol
 
 from daybank.errors import OutsideWorkspaceError
-from daybank.index import read, times
+from daybank.index import postings, read, times
 from daybank.index.store import Index
 from daybank.model import Answer, Item, Source
 from daybank.search import entity, lexical, temporal
 from daybank.search.budget import fit
 from daybank.search.collapse import Group, cited_source, collapse, says_the_same
-from daybank.search.fuse import Candidate, Ranked, merge, rank, shortlist
+from daybank.search.fuse import Candidate, Ranked, in_asked_time, merge, rank, shortlist
 from daybank.search.hits import Hit
 from daybank.search.items import make_item
+from daybank.search.lists import ArrayLists, Lists, PlainLists
+from daybank.search.meaning import COMPARED, compare
 from daybank.search.plan import Asked, Plan, plan
 from daybank.workspace import PageText
 
-FLOOR = 0.18
-"""Coverage below which nothing is answered: the share of the question's idf mass found.
 
-It loses none of 495 answerable development questions and refuses made-up ones. A question
-that names somebody who is known here is always answered.
-"""
+class _Floor(NamedTuple):
+    """The absolute score below which nothing is answered; `named` if a speaker is named."""
+
+    unknown: float
+    named: float
+
+
+# With the token table 2 words + 3 match + 3 whole, each the highest of any candidate; without
+# it, or for a script it does not know, words alone.
+_FLOOR = _Floor(3.5, 2.5)
+_LEXICAL_FLOOR = _Floor(0.4, 0.2)
+_ABSOLUTE = {"words": 2.0, "match": 3.0, "whole": 3.0}
 
 # Candidates read back for k answers: what collapses or follows late still leaves k.
 _PER_ANSWER, _AT_LEAST = 2, 30
@@ -101,7 +110,7 @@ def _search(connection: sqlite3.Connection, planned: Plan) -> tuple[list[Group],
         ranked = [entry for entry in ranked if entry.standing.superseded_by is None]
     if not ranked:
         return [], "all that was found has been superseded"
-    if _is_foreign(planned, ranked):
+    if _is_foreign(planned, candidates):
         return [], "too few of the question's words stand here to answer it"
     return collapse(ranked), None
 
@@ -111,24 +120,48 @@ def _candidates(connection: sqlite3.Connection, planned: Plan, limit: int) -> li
         return []
     if not planned.groups:
         rows = read.newest(connection, limit, planned.only)
-        return [Candidate(row, ("newest",), {}, 0.0, None) for row in rows]
-    words = lexical.find(connection, planned)
+        newest = [Candidate(row, ("newest",), {}, 0.0, None) for row in rows]
+        return in_asked_time(newest, times.days_of(connection, rows), planned)
+    words = lexical.find(connection, planned, _lists(connection, planned))
     hits: list[Hit] = [*words, *entity.find(connection, planned)]
     hits += temporal.find(connection, planned)
     if planned.entities:
         hits += entity.judge(connection, planned, {hit.unit for hit in words})
-    merged = {candidate.row: candidate for candidate in merge(hits)}
-    if len(merged) > limit:
+    found = merge(hits)
+    if planned.time_mass:
+        days = times.days_of(connection, [candidate.row for candidate in found])
+        found = in_asked_time(found, days, planned)
+    merged = {candidate.row: candidate for candidate in found}
+    if len(merged) > min(limit, COMPARED):
         # Of equals the newest, not those that happen to have the lowest row ids.
         merged = {row: merged[row] for row in read.in_order(connection, merged, planned.only)}
-    return shortlist(merged.values(), planned, limit)
+    best = shortlist(merged.values(), planned, limit)
+    return compare(connection, planned, best) if planned.asked.semantic else best
 
 
-def _is_foreign(planned: Plan, ranked: list[Ranked]) -> bool:
-    """Say whether a question is about nothing that is kept here."""
-    if not planned.groups or planned.entities or planned.names_speaker:
+def _lists(connection: sqlite3.Connection, planned: Plan) -> Lists:
+    blocks = postings.lists(connection, planned.terms)
+    mean = planned.totals.length / max(planned.totals.passages, 1) or 1.0
+    made = ArrayLists if planned.asked.semantic else PlainLists
+    return made(planned.groups, blocks, mean, planned.view)
+
+
+def _is_foreign(planned: Plan, candidates: list[Candidate]) -> bool:
+    """Say whether a question is about nothing that is kept here.
+
+    What is asked of a time or of an entity is answered with whatever there is.
+    """
+    if not planned.groups or planned.entities or planned.is_of_time:
         return False
-    return max(entry.candidate.coverage for entry in ranked) < FLOOR
+    highest = {
+        name: max((found.features.get(name, 0.0) for found in candidates), default=0.0)
+        for name in _ABSOLUTE
+    }
+    if "match" not in candidates[0].features:
+        score, floor = highest["words"], _LEXICAL_FLOOR
+    else:
+        score, floor = sum(_ABSOLUTE[name] * high for name, high in highest.items()), _FLOOR
+    return score < (floor.named if planned.names_speaker else floor.unknown)
 
 
 def _by_source(

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from functools import cache
 from typing import NamedTuple
 
 
@@ -35,15 +36,26 @@ _SHAPES = {
     "package registry token": r"(?:npm_[A-Za-z0-9]{36}(?!\w)|pypi-AgE[\w-]{50,}+)",
 }
 _KINDS = tuple(_SHAPES)
-# A key in armour may follow any letter; of tokens the first character must
-# begin a word, or follow the end of such a key.
-_SECRET = re.compile(
-    "|".join(
+# Each shape holds one of these, so that few texts are searched and few processes compile.
+_TRACES = (
+    *("AKIA", "ASIA", "gho_", "ghp_", "ghr_", "ghs_", "ghu_", "github_pat_", "sk-", "xox"),
+    *("xapp-", "AIza", "eyJ", "PRIVATE KEY", "k_live_", "k_test_", "whsec_", ":AA", "npm_"),
+    "pypi-",
+)
+
+
+@cache
+def _secret() -> re.Pattern[str]:
+    """Match a secret of any sort, each in a group of its own.
+
+    A key in armour may follow any letter; of tokens the first character must begin a word, or
+    follow the end of such a key.
+    """
+    shapes = (
         f"({shape})" if shape.startswith("(?<!") else rf"((?:(?<![\w-])|(?<=-----)){shape})"
         for shape in _SHAPES.values()
-    ),
-    re.ASCII,
-)
+    )
+    return re.compile("|".join(shapes), re.ASCII)
 
 
 def find_secrets(text: str) -> tuple[Secret, ...]:
@@ -62,6 +74,8 @@ def mask(text: str) -> str:
 
 
 def _found(text: str) -> Iterator[Secret]:
-    for match in _SECRET.finditer(text):
+    if not any(map(text.__contains__, _TRACES)):
+        return
+    for match in _secret().finditer(text):
         assert match.lastindex is not None
         yield Secret(_KINDS[match.lastindex - 1], match.start(), match.end())

@@ -3,6 +3,9 @@
     zone = "Europe/Amsterdam"             # the zone whose day "today" is
     extra = ["SOUL.md", "notes/**/*.md"]  # further Markdown, read as notes
     keys = ["home", "email"]              # keys that have one value at a time
+    semantic = "off"                      # rank by words alone, without the token table
+    core_pages = ["SOUL.md", "USER.md"]   # pages shown beside the core page, read-only
+    core_limit = 20000                    # characters the core page may hold
 
 In the environment a list is written with commas: `DAYBANK_EXTRA=SOUL.md,notes/**/*.md`. An
 empty variable counts as not set.
@@ -28,7 +31,10 @@ class Settings(NamedTuple):
 
     `zone` is an IANA name, None for the zone of the system. `extra` are globs, relative to the
     workspace, of further pages that are read as notes. `keys` are folded as by `fold_name`:
-    of `key: value` content about one entity, the later day is true now.
+    of `key: value` content about one entity, the later day is true now. `semantic` says whether
+    the token table takes part in ranking. `core_pages` are the paths of pages that core memory
+    shows and never changes, `core_limit` the characters of the core page: what OpenClaw puts
+    into a prompt by default.
     """
 
     zone: str | None = None
@@ -47,6 +53,9 @@ class Settings(NamedTuple):
         "works",
         "zone",
     )
+    semantic: bool = True
+    core_pages: tuple[str, ...] = ()
+    core_limit: int = 20_000
 
 
 def load_settings(text: str | None, environ: Mapping[str, str]) -> Settings:
@@ -63,6 +72,9 @@ def load_settings(text: str | None, environ: Mapping[str, str]) -> Settings:
         zone=_zone(given["zone"]) if "zone" in given else None,
         extra=_globs(given["extra"]) if "extra" in given else (),
         keys=_keys(given["keys"]) if "keys" in given else Settings().keys,
+        semantic=_switch(given["semantic"]) if "semantic" in given else True,
+        core_pages=_paths(given["core_pages"]) if "core_pages" in given else (),
+        core_limit=_count(given["core_limit"]) if "core_limit" in given else Settings().core_limit,
     )
 
 
@@ -103,13 +115,14 @@ def _from_toml(text: str) -> dict[str, _Given]:
 
 def _from_variable(name: str, text: str) -> dict[str, _Given]:
     key = name.removeprefix(_PREFIX).lower()
-    value = text if key == "zone" else [part.strip() for part in text.split(",") if part.strip()]
+    value = text if key in _SINGLE else [part.strip() for part in text.split(",") if part.strip()]
     given = _Given("environment", name, value)
     _check_known(given, [*(_PREFIX + known.upper() for known in _KEYS), *_ELSEWHERE])
     return {key: given}
 
 
 _KEYS = Settings._fields
+_SINGLE = ("zone", "semantic", "core_limit")
 
 
 def _check_known(given: _Given, known: Iterable[str]) -> None:
@@ -157,6 +170,22 @@ def _unknown_zone(name: str) -> str:
     return f"there is no time zone {name!r}; {hint}"
 
 
+def _switch(given: _Given) -> bool:
+    switches: dict[object, bool] = {"on": True, "off": False}
+    if not isinstance(given.value, str) or given.value not in switches:
+        raise given.refuse('give "on" or "off"')
+    return switches[given.value]
+
+
+def _count(given: _Given) -> int:
+    value = given.value
+    if isinstance(value, str) and value.isascii() and value.isdigit():
+        value = int(value)
+    if not isinstance(value, int) or isinstance(value, bool) or value < 1:
+        raise given.refuse("give a number of characters, such as 20000")
+    return value
+
+
 def _texts(given: _Given, check: Callable[[str], str | None]) -> list[str]:
     value = given.value
     if not isinstance(value, list) or not all(isinstance(text, str) for text in value):
@@ -169,6 +198,14 @@ def _texts(given: _Given, check: Callable[[str], str | None]) -> list[str]:
 
 def _globs(given: _Given) -> tuple[str, ...]:
     return tuple(dict.fromkeys(_plain(glob) for glob in _texts(given, _wrong_glob)))
+
+
+def _paths(given: _Given) -> tuple[str, ...]:
+    return tuple(dict.fromkeys(_plain(path) for path in _texts(given, _wrong_path)))
+
+
+def _wrong_path(path: str) -> str | None:
+    return "is no single page; name each" if set(path) & set("*?[") else _wrong_glob(path)
 
 
 def _plain(glob: str) -> str:

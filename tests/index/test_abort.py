@@ -40,9 +40,9 @@ class Mortal:
         if self._left < 0:
             raise Died
 
-    def execute(self, statement: str, values: Iterable[Any] = ()) -> sqlite3.Cursor:
+    def execute(self, statement: str, values: Any = ()) -> sqlite3.Cursor:
         self._step()
-        return self._connection.execute(statement, tuple(values))
+        return self._connection.execute(statement, values)
 
     def executemany(self, statement: str, rows: Iterable[Any]) -> sqlite3.Cursor:
         self._step()

@@ -14,6 +14,7 @@ from daybank.workspace import Workspace
 WORKER = """
 import sys
 from pathlib import Path
+from daybank.index.postings import holding_all
 from daybank.index.store import open_index
 from daybank.index.sync import sync
 from daybank.workspace import Workspace
@@ -32,12 +33,11 @@ with open_index(workspace.index_path()) as index:
         assert not synced.stale
         with index.snapshot() as connection:
             for text in (line, line + " for all"):
-                found = connection.execute(
-                    "select count(*) from unit join passage on passage.unit = unit.id"
-                    " join terms on terms.rowid = passage.id where unit.text = ?", (text,)
+                [(passage,)] = connection.execute(
+                    "select passage.id from unit join passage on passage.unit = unit.id"
+                    " where unit.text = ?", (text,)
                 )
-                assert found.fetchone() == (1,), text
-            connection.execute("select rowid from terms where terms match 'wrote'").fetchall()
+                assert passage in holding_all(connection, text.split()), text
     print(synced.unchanged + synced.changed)
 """
 

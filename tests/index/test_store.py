@@ -87,7 +87,7 @@ SPOILED = [
     ("no version", with_sql("drop table meta"), OTHER_VERSION),
     ("another program's database", foreign, INCOMPLETE),
     ("no units", with_sql("drop table unit"), INCOMPLETE),
-    ("no full text", with_sql("drop table terms"), INCOMPLETE),
+    ("no lists", with_sql("drop table posting"), INCOMPLETE),
     ("no index on marks", with_sql("drop index unit_mark"), INCOMPLETE),
     ("nothing, as if just created", become(b""), None),
 ]

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import pytest
 from memory_pages import MemoryPages
 
@@ -15,6 +17,12 @@ def test_an_untouched_index_is_what_a_rebuild_gives(index: Index, pages: MemoryP
     assert verify(index, pages) == ()
 
 
+def forged(term: str, data: str) -> str:
+    """The statement that writes other bytes into the list of a term."""
+    return f"update posting set data = cast({data} as blob) where term = '{term}'"
+
+
+# An entry is four bytes: the length of the passage, how often the term stands there, its place.
 @pytest.mark.parametrize(
     ("statement", "told"),
     [
@@ -26,13 +34,25 @@ def test_an_untouched_index_is_what_a_rebuild_gives(index: Index, pages: MemoryP
         ("update entity set name = 'Paul'", "entity has"),
         ("update passage set length = length + 1", "passage has"),
         ("update passage set page = page + 1", "passage has"),
-        ("update terms set words = 'forged'", "terms has"),
+        ("update passage set pieces = x'0000' where seq = 0", "passage has"),
+        ("update passage set section = id", "passage has"),
+        ("update unit set flags = 7 where ordinal = 0", "unit has"),
+        ("update section set last = last + 1", "section has"),
+        ("update section set length = length + 1", "section has"),
+        ("update vocabulary set terms = terms || ' forged'", "vocabulary has"),
+        ("delete from vocabulary where page = 1", "vocabulary has"),
+        ("delete from posting where term = 'marrakech'", "list of 'marrakech'"),
+        ("update posting set term = 'forged' where term = 'castle'", "list of"),
+        ("update posting set block = 1 where term = ':peter'", "list of ':peter'"),
+        (forged("#retain", "data || data"), "list of '#retain'"),
+        (forged("castle", "x'7e' || substr(data, 2)"), "list of 'castle'"),
+        (forged("castle", "substr(data, 1, 1) || x'7e' || substr(data, 3)"), "list of 'castle'"),
+        ("insert into posting values ('left over', 0, x'ff010101')", "list of 'left over'"),
         ("insert into problem values (1, 9, 'code', 1, 'text')", "problem has"),
         ("insert into scan_problem values ('x', 'code', 1, 'text')", "scan_problem has"),
-        ("insert into terms (rowid, words) values (99999, 'left over')", "the table terms has"),
+        ("insert into vocabulary values (99999, 'left over')", "the table vocabulary has"),
+        ("insert into section values (99999, 99999, 99999, 1)", "the table section has"),
         ("insert into name values (99999, 0, 'x', 'x', 1)", "the table name has"),
-        ("delete from terms_docsize where id = 1", "full text"),
-        ("update terms_content set c0 = 'forged' where id = 1", "full text"),
     ],
 )
 def test_every_difference_is_told(
@@ -42,6 +62,22 @@ def test_every_difference_is_told(
     changed = index.connection.execute(statement)
     assert changed.rowcount
     assert any(told in sentence for sentence in verify(index, pages))
+
+
+def test_a_table_and_its_index_that_disagree_are_told(
+    index: Index, path: Path, pages: MemoryPages
+) -> None:
+    sync(index, pages)
+    index.connection.execute("pragma wal_checkpoint(truncate)")
+    where = "select rootpage from sqlite_master where name = 'unit_mark'"
+    (root,) = index.connection.execute(where).fetchone()
+    (size,) = index.connection.execute("pragma page_size").fetchone()
+    content = bytearray(path.read_bytes())
+    page = slice((root - 1) * size, root * size)
+    content[page] = content[page].replace(b"^n-", b"^m-")
+    path.write_bytes(content)
+    index.connection.execute("pragma shrink_memory")
+    assert any("the file is damaged: row" in told for told in verify(index, pages))
 
 
 def test_a_page_that_was_not_synced_is_a_difference_and_is_named(

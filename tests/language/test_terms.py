@@ -1,8 +1,10 @@
 from __future__ import annotations
 
+import string
+
 import pytest
 from hypothesis import given
-from texts import languages, texts
+from texts import SAMPLES, languages, texts
 
 from daybank.language import passage_terms
 
@@ -65,3 +67,22 @@ def test_a_passage_is_the_sum_of_its_lines(one: str, other: str, language: str) 
     first, second = passage_terms(one, language), passage_terms(other, language)
     assert both.terms == first.terms + second.terms
     assert both.length == first.length + second.length
+
+
+@pytest.mark.parametrize("script", SAMPLES)
+def test_every_script_has_terms(script: str) -> None:
+    assert len(passage_terms(SAMPLES[script], "").terms) > 4
+
+
+@given(texts, languages)
+def test_a_term_holds_no_space_control_or_quote(text: str, language: str) -> None:
+    forbidden = set(map(chr, range(33))) | set("\x7f\"'") | set(string.ascii_uppercase)
+    for term in passage_terms(text, language).terms:
+        assert term
+        assert not forbidden & set(term)
+        term.encode()  # lone surrogates cannot be stored
+
+
+@given(texts, languages)
+def test_no_term_of_a_text_looks_like_one_of_a_label_or_a_heading(text: str, language: str) -> None:
+    assert not [term for term in passage_terms(text, language).terms if term[0] in ":#"]

@@ -26,7 +26,7 @@ def test_units_are_found_by_header_mention_and_page(vault: Vault) -> None:
 
 def test_the_score_is_the_share_of_the_names_a_unit_holds(vault: Vault) -> None:
     vault.log("2025-11-27", "W @Peter: One.", "W @Peter @Anna: Two.")
-    scores = {text: hit.score for text, hit in found(vault, "Peter and Anna").items()}
+    scores = {text: hit.features["entity"] for text, hit in found(vault, "Peter and Anna").items()}
     assert scores == {"One.": 0.5, "Two.": 1.0}
 
 

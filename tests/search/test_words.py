@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from datetime import date
+
 import pytest
 
+from daybank.index import times
 from daybank.search.plan import Asked, Plan, plan
 from daybank.search.words import MAX_GROUPS, Group
 from vault import Vault
@@ -31,6 +34,30 @@ def test_function_words_carry_no_weight(vault: Vault) -> None:
 def test_a_question_of_function_words_alone_keeps_them(vault: Vault) -> None:
     vault.log("2025-11-27", "W: To be or not to be.")
     assert set(words(vault, "to be or not")) == {"to", "be", "or", "not"}
+
+
+def test_words_of_how_something_is_asked_carry_no_weight_beside_others(vault: Vault) -> None:
+    vault.log("2025-11-27", "W: The kettle was in our conversation.")
+    assert words(vault, "Please describe our conversation about the kettle.") == ["kettle"]
+    assert words(vault, "our conversation") == ["conversation"]
+
+
+def test_as_of_a_day_words_are_counted_in_the_pages_up_to_it(vault: Vault) -> None:
+    vault.log("2025-11-27", "W: a kettle", "W: a pot")
+    before = planned(vault, "kettle samovar")
+    vault.log("2025-12-24", *["W: a kettle and a samovar"] * 200)
+    with vault.connection() as connection:
+        times.cut_at(connection, date(2025, 11, 30))
+        cut = plan(connection, Asked("kettle samovar", as_of=date(2025, 11, 30)))
+    assert cut.groups == before.groups
+    assert cut.totals == before.totals
+    assert planned(vault, "kettle samovar").groups != before.groups
+
+
+def test_in_a_handful_of_passages_no_word_is_common_yet(vault: Vault) -> None:
+    vault.log("2025-11-27", "W: a kettle", "W: a kettle", "W: a pot")
+    [kettle, pot] = sorted(planned(vault, "kettle pot").groups)
+    assert 1 < pot.idf / kettle.idf < 1.2
 
 
 def test_a_rare_word_says_more_than_a_common_one(vault: Vault) -> None:

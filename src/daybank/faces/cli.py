@@ -7,6 +7,7 @@ what could not be done 3; each is one sentence on stderr and never a traceback.
 
 from __future__ import annotations
 
+import os
 import sys
 from collections.abc import Sequence
 from importlib import import_module
@@ -25,6 +26,7 @@ COMMANDS = {
     "about": ("recall", "Show what is known of a person, place or thing, newest first."),
     "timeline": ("timeline", "List facts by the day they are about, the earliest first."),
     "facts": ("facts", "List every typed fact in order of page and line."),
+    "core": ("core", "Show and edit core memory, the page that is part of every prompt."),
     "status": ("index", "Say what the index holds and what could not be read as meant."),
     "sync": ("index", "Bring the index up to date with the pages."),
     "rebuild": ("index", "Throw the index away and build it from the pages."),
@@ -85,6 +87,8 @@ class Commands(click.Group):
 
     def main(self, args: Sequence[str] | None = None, *_: Any, **options: Any) -> Any:
         """Run one call and exit, whatever `sys.argv[0]` is called."""
+        # Threads for products of matrices of a hundred rows cost more to start than they save.
+        os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")
         output.prepare()
         options |= {"prog_name": "daybank", "standalone_mode": False}
         sys.exit(output.parsed(lambda: super(Commands, self).main(args, **options)))

@@ -13,7 +13,7 @@ import fcntl
 import os
 import sqlite3
 from collections.abc import Iterator
-from contextlib import closing, contextmanager, suppress
+from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import Final, NamedTuple, TypeAlias
 
@@ -59,12 +59,12 @@ _UNUSABLE: Final = _NO_WAL | {
 
 
 class UnsuitableSQLiteError(DaybankError):
-    """The SQLite of this Python is too old, or was built without FTS5."""
+    """The SQLite of this Python is too old."""
 
     def __init__(self, found: str) -> None:
         super().__init__(
-            f"daybank needs SQLite 3.37 or newer with FTS5, which the SQLite {found} of this "
-            f"Python is not; use a Python with a newer SQLite"
+            f"daybank needs SQLite 3.37 or newer and this Python has {found}; "
+            f"use a Python with a newer SQLite"
         )
         self.found = found
 
@@ -305,12 +305,6 @@ def _file_errors(path: Path) -> Iterator[None]:
 
 
 def _check_library() -> None:
-    """Raise `UnsuitableSQLiteError` unless SQLite has strict tables and FTS5."""
-    if sqlite3.sqlite_version_info < _OLDEST_SQLITE or not _has_fts5():
+    """Raise `UnsuitableSQLiteError` unless SQLite has strict tables."""
+    if sqlite3.sqlite_version_info < _OLDEST_SQLITE:
         raise UnsuitableSQLiteError(sqlite3.sqlite_version)
-
-
-def _has_fts5() -> bool:
-    with closing(sqlite3.connect(":memory:")) as connection:
-        found = connection.execute("select 1 from pragma_module_list where name = 'fts5'")
-        return found.fetchone() is not None

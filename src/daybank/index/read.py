@@ -5,18 +5,20 @@ from __future__ import annotations
 import json
 import sqlite3
 from collections import defaultdict
-from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping
 from datetime import date
+from functools import lru_cache
 from typing import Any, Final, NamedTuple, Self
 
 from daybank.model import Claim, Kind, Origin, Passage, Source, Span, Unit, fold_name
 
 
 class Totals(NamedTuple):
-    """How much the index holds: passages, and their mean length in words."""
+    """How much the index holds: passages and sections, and their length in words, all together."""
 
     passages: int
-    mean_length: float
+    sections: int
+    length: int
 
 
 class Constraint(NamedTuple):
@@ -39,15 +41,6 @@ class Constraint(NamedTuple):
         return self != Constraint()
 
 
-class Proposal(NamedTuple):
-    """A passage that shares terms with the question. `words` are its terms, in order."""
-
-    passage: int
-    unit: int
-    words: Sequence[str]
-    length: int
-
-
 class Found(NamedTuple):
     """A unit read back for an answer: the unit, its row, and its passages' row ids."""
 
@@ -61,43 +54,14 @@ Called = tuple[Collection[str], Collection[str]]
 
 
 def totals(connection: sqlite3.Connection) -> Totals:
-    """Count the passages and their mean length."""
-    passages, length = connection.execute(_TOTALS).fetchone()
-    return Totals(passages or 0, (length or 0) / passages if passages else 1.0)
+    """Count the passages and sections, and their words."""
+    return Totals(*connection.execute(_TOTALS).fetchone())
 
 
 def languages(connection: sqlite3.Connection) -> tuple[str, ...]:
     """Return the languages passages were read in, sorted."""
     rows = connection.execute("select distinct languages from page")
     return tuple(sorted({language for (text,) in rows for language in text.split(" ")}))
-
-
-def frequencies(
-    connection: sqlite3.Connection, terms: Collection[str], as_of: date | None = None
-) -> dict[str, int]:
-    """Return in how many passages each term stands; terms found nowhere are left out."""
-    if as_of is not None:
-        rows = connection.execute(_FREQUENCIES_THEN, (_json(terms),))
-        return {term: count for term, count in rows if count}
-    connection.execute(_VOCABULARY)
-    rows = connection.execute(_FREQUENCIES, (_json(terms),))
-    return dict(rows.fetchall())
-
-
-def propose(
-    connection: sqlite3.Connection, terms: Collection[str], limit: int, only: Constraint
-) -> list[Proposal]:
-    """Return the passages that FTS5 ranks best for any of the terms, at most `limit`."""
-    if not terms:
-        return []
-    match = " OR ".join(f'"{term}"' for term in sorted(terms))
-    where, values = where_clause(only)
-    if where or only.as_of is not None:
-        query = f"{_PROPOSE_SOME}{where} order by terms.rank, terms.rowid limit :limit"
-    else:
-        query = _PROPOSE
-    rows = connection.execute(query, {"match": match, "limit": limit, **values})
-    return [Proposal(p, u, words.split(" "), length) for p, u, words, length in rows]
 
 
 def newest(connection: sqlite3.Connection, limit: int, only: Constraint) -> list[int]:
@@ -155,12 +119,11 @@ def units_named(connection: sqlite3.Connection, called: Called) -> set[int]:
     return {row for (row,) in connection.execute(_UNITS_NAMED, _called(called))}
 
 
-def notes_with_terms(
-    connection: sqlite3.Connection, terms: Collection[str]
+def notes_among(
+    connection: sqlite3.Connection, passages: Collection[int]
 ) -> Iterator[tuple[int, str]]:
-    """Yield the notes of which a passage holds all of the terms: (row, text)."""
-    match = " AND ".join(f'"{term}"' for term in sorted(terms))
-    yield from connection.execute(_NOTES_WITH, (match,))
+    """Yield the notes that some passages belong to: (row, text)."""
+    yield from connection.execute(_NOTES_AMONG, (json.dumps(sorted(passages)),))
 
 
 def read_units(connection: sqlite3.Connection, rows: Iterable[int]) -> dict[int, Found]:
@@ -316,41 +279,20 @@ def _found(
         mentions=tuple(name for name, in_header in parts.names if not in_header),
         details=tuple(json.loads(details)) if details else (),
         links=tuple(parts.links),
-        heading=tuple(json.loads(heading)),
+        heading=_heading(heading),
         label=label,
     )
     return Found(key, unit, parts.passages)
 
 
-_TOTALS: Final = "select sum(passages), sum(length) from page"
+@lru_cache(maxsize=1_024)  # few headings are used again and again
+def _heading(text: str) -> tuple[str, ...]:
+    return tuple(json.loads(text))
 
-_VOCABULARY: Final = """
-    create virtual table if not exists temp.vocabulary using fts5vocab(main, terms, row)
-"""
-_FREQUENCIES: Final = """
-    select asked.value, vocabulary.doc
-      from json_each(?) as asked cross join temp.vocabulary as vocabulary
-        on vocabulary.term = asked.value
-"""
 
-# bm25 first, the rows of the few hundred best afterwards: a join inside would run for all.
-_FREQUENCIES_THEN: Final = """
-    select asked.value, (select count(*) from terms join passage on passage.id = terms.rowid
-                          where terms match '"' || asked.value || '"')
-      from json_each(?) as asked
-"""
-
-_PROPOSE: Final = """
-    select passage.id, passage.unit, found.words, passage.length
-      from (select rowid, words, rank from terms where terms match :match
-             order by rank, rowid limit :limit) as found
-      join passage on passage.id = found.rowid
-     order by found.rank, found.rowid
-"""
-_PROPOSE_SOME: Final = """
-    select passage.id, passage.unit, terms.words, passage.length
-      from terms join passage on passage.id = terms.rowid join unit on unit.id = passage.unit
-     where terms match :match
+_TOTALS: Final = """
+    select coalesce(sum(passages), 0), (select count(*) from section), coalesce(sum(length), 0)
+      from page
 """
 
 _NEWEST: Final = "select unit.id from unit join page on page.id = unit.page where true"
@@ -395,10 +337,11 @@ _NAMED_AMONG: Final = """
             or exists (select 1 from name where name.unit = unit.id
                           and name.fold in (select value from json_each(:folds))))
 """
-_NOTES_WITH: Final = """
+_NOTES_AMONG: Final = """
     select distinct unit.id, unit.text
-      from terms join passage on passage.id = terms.rowid join unit on unit.id = passage.unit
-     where terms match ? and unit.kind = 'note'
+      from json_each(?) as asked cross join passage on passage.id = asked.value
+      join unit on unit.id = passage.unit
+     where unit.kind = 'note'
 """
 
 _UNITS: Final = """

@@ -4,13 +4,20 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from functools import lru_cache
+from itertools import groupby
 from json import JSONEncoder
+from operator import itemgetter
 from typing import Final, NamedTuple, TypeAlias
 
-from daybank.language import guess_language, passage_terms
+from daybank.embed import open_pieces
+from daybank.grammar.wishes import is_standing_wish
+from daybank.index.candidates import Flag
+from daybank.index.postings import LARGEST
+from daybank.language import guess_language, passage_terms, runs, terms_of_runs
+from daybank.language.asking import is_short_question
 from daybank.model import Origin, Page, Problem, Unit, fold_name
 
-Row: TypeAlias = tuple[str | int | float | None, ...]
+Row: TypeAlias = tuple[str | int | float | bytes | None, ...]
 
 # Enough to tell a language by; a page of megabytes is not guessed from end to end.
 _GUESSED_FROM: Final = 4_000
@@ -32,7 +39,8 @@ class Ids(NamedTuple):
 class Rows(NamedTuple):
     """What one page puts into each table, in the order of the columns.
 
-    `page` is the tail of its own row: languages, passages, length.
+    `page` is the tail of its own row: languages, passages, length. `terms` are those
+    of each passage, as often as they occur.
     """
 
     page: Row
@@ -42,7 +50,8 @@ class Rows(NamedTuple):
     dates: tuple[Row, ...]
     slots: tuple[Row, ...]
     passages: tuple[Row, ...]
-    terms: tuple[Row, ...]
+    sections: tuple[Row, ...]
+    terms: tuple[tuple[str, ...], ...]
     entities: tuple[Row, ...]
     aliases: tuple[Row, ...]
 
@@ -55,10 +64,9 @@ def page_language(text: str) -> str:
 def page_rows(page: Page, language: str, first: Ids) -> Rows:
     """Give the rows of a page; `language` is what its passages fall back on."""
     numbered = tuple(enumerate(page.units, first.unit))
-    passages, terms, languages = _passages_and_terms(page.units, language, first)
-    length = sum(int(row[-1] or 0) for row in passages)
+    cut = _cut(page.units, language, first)
     return Rows(
-        page=(" ".join(sorted(languages)), len(passages), length),
+        page=(" ".join(sorted(cut.languages)), len(cut.rows), cut.length),
         units=tuple(_unit(key, first.page, unit) for key, unit in numbered),
         names=tuple(row for key, unit in numbered for row in _names(key, unit)),
         links=tuple(
@@ -72,8 +80,9 @@ def page_rows(page: Page, language: str, first: Ids) -> Rows:
             for position, span in enumerate(unit.dates)
         ),
         slots=tuple(row for key, unit in numbered for row in _slots(key, unit, page)),
-        passages=passages,
-        terms=terms,
+        passages=cut.rows,
+        sections=tuple(_sections(cut.rows)),
+        terms=cut.terms,
         entities=_entities(page, first.page),
         aliases=_aliases(page, first.page),
     )
@@ -119,6 +128,16 @@ def _unit(key: int, page: int, unit: Unit) -> Row:
         unit.origin.value,
         _heading_json(unit.heading),
         unit.label,
+        _flags(unit),
+    )
+
+
+def _flags(unit: Unit) -> int:
+    """Tell what a question may want of a unit, so that no text is read to rank it."""
+    return (
+        Flag.ASKS * is_short_question(unit.body)
+        | Flag.WISHES * is_standing_wish(unit.body)
+        | Flag.DATED * bool(unit.dates)
     )
 
 
@@ -137,13 +156,27 @@ def _slots(key: int, unit: Unit, page: Page) -> Iterator[Row]:
         yield (key, fold, unit.slot.key, unit.slot.value, int(unit.slot.bold))
 
 
-def _passages_and_terms(
-    units: Iterable[Unit], language: str, first: Ids
-) -> tuple[tuple[Row, ...], tuple[Row, ...], set[str]]:
-    passages: list[Row] = []
-    terms: list[Row] = []
+class _Cut(NamedTuple):
+    """The passages of a page: their rows, and the terms of each."""
+
+    rows: tuple[Row, ...]
+    terms: tuple[tuple[str, ...], ...]
+    languages: frozenset[str]
+
+    @property
+    def length(self) -> int:
+        return sum(int(row[-1] or 0) for row in self.rows)
+
+
+def _cut(units: Iterable[Unit], language: str, first: Ids) -> _Cut:
+    rows: list[Row] = []
+    terms: list[tuple[str, ...]] = []
     languages: set[str] = set()
+    section, heading = 0, None
+    vocabulary = open_pieces()
     for key, unit in enumerate(units, first.unit):
+        if unit.heading != heading:
+            section, heading = first.passage + len(rows), unit.heading
         body = unit.body
         called = tuple(
             dict.fromkeys((*unit.claim.entities, *((unit.label,) if unit.label else ())))
@@ -152,25 +185,21 @@ def _passages_and_terms(
             text = body[passage.start : passage.stop]
             spoken = guess_language(text, language)
             languages.add(spoken)
-            found = passage_terms(text, spoken)
-            seq = len(passages)
-            words = [*found.terms, *_marked(":", called, spoken)]
-            words += _marked("#", unit.heading, spoken)
-            terms.append((first.passage + seq, " ".join(words)))
-            passages.append(
-                (
-                    first.passage + seq,
-                    first.page,
-                    key,
-                    seq,
-                    passage.start,
-                    passage.stop,
-                    passage.line,
-                    passage.end_line,
-                    found.length,
-                )
-            )
-    return tuple(passages), tuple(terms), languages
+            cut = runs(text)
+            found = terms_of_runs(cut, spoken)
+            pieces = vocabulary.of_runs(cut)
+            marked = (*_marked(":", called, spoken), *_marked("#", unit.heading, spoken))
+            terms.append((*found.terms, *marked))
+            place = (first.passage + len(rows), first.page, key, section, len(rows))
+            rows.append((*place, *passage, pieces, min(found.length, LARGEST)))
+    return _Cut(tuple(rows), tuple(terms), frozenset(languages))
+
+
+def _sections(passages: Iterable[Row]) -> Iterator[Row]:
+    """Give a row for each run of passages below one heading: first, page, last, length."""
+    for (first, page), rows in groupby(passages, key=itemgetter(3, 1)):
+        listed = list(rows)
+        yield first, page, listed[-1][0], sum(int(row[-1] or 0) for row in listed)
 
 
 # Few labels and headings are used again and again, in every log.

@@ -11,7 +11,10 @@
     link          ids after `supports`, `against`, `supersedes`
     entity, alias what the pages below bank/entities/ are called
     passage       the pieces of the units, as slices of `text` and `details`
-    terms         full text: the analysed terms of a passage, rowid = passage.id
+    section       runs of passages below the same heading, and their length in words; `first`
+                  is what `passage.section` names
+    posting       the inverted lists (see `postings`)
+    vocabulary    the terms of a page, so that it can be taken out of the lists
     meta          versions, and `built` once a sync has completed
 
 Units and passages of a page have consecutive ids in the order of the page, so that the
@@ -23,15 +26,17 @@ from __future__ import annotations
 import sqlite3
 from typing import Final
 
+from daybank.embed import PIECES
 from daybank.grammar import READING
-from daybank.language import ANALYSIS, TOKENIZER, stemmer_version
+from daybank.language import ANALYSIS, stemmer_version
 
 # Raise it whenever a table changes, or what sync writes into one from the same files.
-SCHEMA: Final = 1
+SCHEMA: Final = 2
 VERSIONS: Final = {
     "schema": str(SCHEMA),
     "reading": str(READING),
-    "analysis": f"{ANALYSIS} {TOKENIZER} {stemmer_version()}",
+    "pieces": str(PIECES),
+    "analysis": f"{ANALYSIS} {stemmer_version()}",
 }
 
 _TABLES: Final = {
@@ -78,7 +83,8 @@ _TABLES: Final = {
         end_line integer not null,
         origin text not null,
         heading text not null,
-        label text
+        label text,
+        flags integer not null
     ) strict""",
     "name": """(
         unit integer not null,
@@ -122,13 +128,28 @@ _TABLES: Final = {
         id integer primary key,
         page integer not null,
         unit integer not null,
+        section integer not null,
         seq integer not null,
         start integer not null,
         stop integer not null,
         line integer not null,
         end_line integer not null,
+        pieces blob not null,
         length integer not null
     ) strict""",
+    "section": """(
+        first integer primary key,
+        page integer not null,
+        last integer not null,
+        length integer not null
+    ) strict""",
+    "posting": """(
+        term text not null,
+        block integer not null,
+        data blob not null,
+        primary key (term, block)
+    ) strict, without rowid""",
+    "vocabulary": "(page integer primary key, terms text not null) strict",
 }
 
 _INDEXES: Final = {
@@ -142,18 +163,14 @@ _INDEXES: Final = {
     "alias_fold": "alias (fold)",
     "entity_fold": "entity (fold)",
     "passage_unit": "passage (unit)",
+    "section_page": "section (page)",
 }
 
-_FULL_TEXT: Final = "create virtual table terms using fts5(words, tokenize='{}')".format(
-    TOKENIZER.replace("'", "''")
-)
-
-NAMES: Final = frozenset({*_TABLES, *_INDEXES, "terms", "terms_data", "terms_content"})
+NAMES: Final = frozenset({*_TABLES, *_INDEXES})
 
 STATEMENTS: Final = (
     *(f"create table {name} {columns}" for name, columns in _TABLES.items()),
     *(f"create index {name} on {columns}" for name, columns in _INDEXES.items()),
-    _FULL_TEXT,
 )
 
 

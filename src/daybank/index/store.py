@@ -6,7 +6,6 @@ import sqlite3
 import time
 from collections.abc import Iterator
 from contextlib import contextmanager
-from dataclasses import dataclass
 from pathlib import Path
 from typing import Final, Self
 
@@ -27,7 +26,6 @@ from daybank.index.opening import (
 _SLICE: Final = 0.25
 
 
-@dataclass(slots=True)
 class Index:
     """An open index, made by `open_index`, used by one thread and closed by its owner.
 
@@ -35,10 +33,19 @@ class Index:
     reported it. `path` is None for an index in a temporary database.
     """
 
-    path: Path | None
-    connection: sqlite3.Connection
-    place: Place | None = None
-    rebuilt: str | None = None
+    __slots__ = ("connection", "path", "place", "rebuilt")
+
+    def __init__(
+        self,
+        path: Path | None,
+        connection: sqlite3.Connection,
+        place: Place | None = None,
+        rebuilt: str | None = None,
+    ) -> None:
+        self.path = path
+        self.connection = connection
+        self.place = place
+        self.rebuilt = rebuilt
 
     def close(self) -> None:
         """Close the file. What was not committed never happened."""

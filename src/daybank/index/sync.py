@@ -13,8 +13,8 @@ from typing import Final, NamedTuple, Protocol, TypeAlias
 
 from daybank.errors import IndexBusyError, OutsideWorkspaceError
 from daybank.index.opening import DAMAGED, DamagedIndexError, index_errors
+from daybank.index.postings import Pending
 from daybank.index.store import Index
-from daybank.index.write import delete_page, insert_page, restamp_page
 from daybank.model import Page, Problem, Refreshed
 from daybank.workspace import PageText, Scan, Stamp
 
@@ -99,7 +99,7 @@ def stored_problems(index: Index) -> tuple[Problem, ...]:
 def stored_stamps(index: Index) -> dict[str, tuple[Stamp, str]]:
     """Give the stamp and digest of every page in the index, by path."""
     rows = index.connection.execute(_STAMPS)
-    return {path: (Stamp(*stamp), digest) for path, digest, *stamp in rows}
+    return {path: (Stamp(size, mtime, inode), digest) for path, digest, size, mtime, inode in rows}
 
 
 def _sync(index: Index, pages: Pages, parse: Parse, wait: float) -> Refreshed:
@@ -174,10 +174,16 @@ def _read(pages: Pages, path: str) -> PageText | None:
 
 
 def _apply(connection: sqlite3.Connection, scan: Scan, known: Known, reader: _Reader) -> Refreshed:
+    from daybank.index.write import delete_page  # noqa: PLC0415 (a recall seldom needs it)
+
     plan = plan_sync(known, scan.stamps)
     for path in plan.gone:
         delete_page(connection, path)
-    outcomes = [_update(connection, path, known.get(path), reader) for path in plan.changed]
+    pending = Pending(connection)
+    outcomes = [
+        _update(connection, path, known.get(path), reader, pending) for path in plan.changed
+    ]
+    pending.store()
     # Whatever crosses pages (superseded, disputed) belongs here: all pages are in, nothing
     # is committed.
     connection.execute("delete from scan_problem")
@@ -190,20 +196,26 @@ def _apply(connection: sqlite3.Connection, scan: Scan, known: Known, reader: _Re
 
 
 def _update(
-    connection: sqlite3.Connection, path: str, known: tuple[Stamp, str] | None, reader: _Reader
+    connection: sqlite3.Connection,
+    path: str,
+    known: tuple[Stamp, str] | None,
+    reader: _Reader,
+    pending: Pending,
 ) -> _Outcome:
+    from daybank.index import write  # noqa: PLC0415 (as above)
+
     now = time.time_ns()
     source = _read(reader.pages, path)
     if source is None:
-        delete_page(connection, path)
+        write.delete_page(connection, path)
         return _Outcome(gone=int(known is not None))
     stamp = _settled(source.stamp, now)
     if known is not None and source.digest == known[1]:
-        restamp_page(connection, path, stamp)
+        write.restamp_page(connection, path, stamp)
         return _Outcome(same=1)
     page = reader.parse(path, source.text)
-    delete_page(connection, path)
-    insert_page(connection, source, page, stamp)
+    write.delete_page(connection, path)
+    write.insert_page(connection, source, page, stamp, pending)
     return _Outcome(changed=1, problems=(*source.problems, *page.problems))
 
 

@@ -52,6 +52,15 @@ def near(connection: sqlite3.Connection, span: Span, limit: int, only: Constrain
     return [row for (row,) in connection.execute(query, values)]
 
 
+def days_of(connection: sqlite3.Connection, rows: Collection[int]) -> dict[int, list[Span]]:
+    """Return the days some units are about: those their text names, and their own."""
+    found: dict[int, list[Span]] = {}
+    for row, first, last in connection.execute(_DAYS_OF, {"rows": json.dumps(sorted(rows))}):
+        span = Span(date.fromisoformat(first), date.fromisoformat(last))
+        found.setdefault(row, []).append(span)
+    return found
+
+
 def in_time(connection: sqlite3.Connection, only: Constraint) -> list[int]:
     """Return the units that pass, by the first day they are about, then path and line."""
     where, values = where_clause(only)
@@ -120,6 +129,7 @@ _CUT: Final = {
     "page": _DAYS,
     "unit": _DAYS,
     "passage": _OF_PAGE,
+    "section": _OF_PAGE,
     "entity": _OF_PAGE,
     "alias": _OF_PAGE,
     "name": _OF_UNIT,
@@ -129,12 +139,22 @@ _CUT: Final = {
 }
 
 _NEAR: Final = """
-    select unit.id from unit left join date on date.unit = unit.id
+    select unit.id
+      from unit join page on page.id = unit.page left join date on date.unit = unit.id
      where coalesce(date.last, unit.day) >= :first and coalesce(date.first, unit.day) <= :last
        {where}
      group by unit.id
-     order by min(abs(julianday(coalesce(date.first, unit.day)) - julianday(:middle))), unit.id
+     order by min(abs(julianday(coalesce(date.first, unit.day)) - julianday(:middle))),
+              page.path, unit.line
      limit :limit
+"""
+_DAYS_OF: Final = """
+    select unit.id, unit.day, unit.day
+      from json_each(:rows) as asked cross join unit on unit.id = asked.value
+     where unit.day is not null
+     union
+    select date.unit, date.first, date.last
+      from json_each(:rows) as asked cross join date on date.unit = asked.value
 """
 _IN_TIME: Final = """
     select unit.id from unit join page on page.id = unit.page
@@ -147,10 +167,10 @@ _KEYS_OF: Final = """
 """
 _VALUES: Final = """
     select slot.unit, unit.mark, unit.day, slot.value
-      from slot join unit on unit.id = slot.unit
+      from slot join unit on unit.id = slot.unit join page on page.id = unit.page
      where slot.fold in (select value from json_each(?)) and slot.key = ?
        and unit.day is not null
-     order by unit.day, unit.page, unit.line
+     order by unit.day, page.path, unit.line
 """
 _BOLD: Final = """
     select 1 from slot join unit on unit.id = slot.unit join entity on entity.page = unit.page
@@ -161,8 +181,8 @@ _BOLD: Final = """
 _MARKED: Final = """
     select superseded.id, unit.mark
       from unit as superseded join link on link.target = superseded.mark
-      join unit on unit.id = link.unit
+      join unit on unit.id = link.unit join page on page.id = unit.page
      where superseded.id in (select value from json_each(?)) and link.verb = 'supersedes'
        and unit.origin = 'written'
-     order by coalesce(unit.day, ''), unit.id
+     order by coalesce(unit.day, ''), page.path, unit.line
 """

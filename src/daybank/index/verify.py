@@ -7,9 +7,12 @@ from __future__ import annotations
 
 import sqlite3
 from collections.abc import Iterator, Sequence
+from itertools import groupby, zip_longest
+from operator import itemgetter
 from typing import Any, Final, TypeAlias
 
-from daybank.index.opening import DamagedIndexError, index_errors, is_broken
+from daybank.index.opening import DamagedIndexError, index_errors
+from daybank.index.postings import BLOCK_BITS, entries
 from daybank.index.store import Index, open_scratch_index
 from daybank.index.sync import Pages, Parse, parse_page, sync
 
@@ -26,7 +29,11 @@ def verify(index: Index, pages: Pages, parse: Parse = parse_page) -> tuple[str, 
         with open_scratch_index() as rebuilt:
             sync(rebuilt, pages, parse)
             with index.snapshot() as ours, rebuilt.snapshot() as theirs:
-                found = (*_page_differences(ours, theirs), *_count_differences(ours, theirs))
+                found = (
+                    *_page_differences(ours, theirs),
+                    *_count_differences(ours, theirs),
+                    *_posting_differences(ours, theirs),
+                )
         with index_errors(index.path):
             return (*found, *_unsound(index.connection))
     except DamagedIndexError as error:
@@ -44,7 +51,10 @@ def contents(connection: sqlite3.Connection) -> dict[str, dict[str, Rows]]:
     """Give all that the index says, by path and table; the scan's problems are under ""."""
     paths = [path for (path,) in connection.execute("select path from page order by path")]
     found = {path: page_contents(connection, path) for path in paths}
-    found[""] = {"scan_problem": connection.execute(_SCAN_PROBLEMS).fetchall()}
+    found[""] = {
+        "scan_problem": connection.execute(_SCAN_PROBLEMS).fetchall(),
+        "posting": list(postings(connection)),
+    }
     return found
 
 
@@ -70,6 +80,23 @@ def _count_differences(ours: sqlite3.Connection, theirs: sqlite3.Connection) -> 
             yield f"the table {table} has {stored} rows, a rebuild {rebuilt}"
 
 
+def _posting_differences(ours: sqlite3.Connection, theirs: sqlite3.Connection) -> Iterator[str]:
+    """Find the first term whose list is not the one a rebuild makes."""
+    for stored, rebuilt in zip_longest(postings(ours), postings(theirs)):
+        if stored != rebuilt:
+            term = min(side[0] for side in (stored, rebuilt) if side)
+            yield f"the list of {term!r} does not fit the passages that hold it"
+            return
+
+
+def postings(connection: sqlite3.Connection) -> Iterator[tuple[str, list[tuple[int, int, int]]]]:
+    """Yield each term with its list, passages numbered by path and line, -1 for one of no page."""
+    numbers = {row: n for n, (row,) in enumerate(connection.execute(_PASSAGES_IN_ORDER))}
+    for term, blocks in groupby(connection.execute(_POSTINGS), key=itemgetter(0)):
+        found = entries((block << BLOCK_BITS, data) for _, block, data in blocks)
+        yield term, sorted((numbers.get(row, -1), times, length) for row, times, length in found)
+
+
 def _difference(table: str, ours: Sequence[object], theirs: Sequence[object]) -> str:
     same = 0
     for stored, rebuilt in zip(ours, theirs, strict=False):
@@ -85,12 +112,6 @@ def _unsound(connection: sqlite3.Connection) -> Iterator[str]:
     for (message,) in connection.execute("pragma integrity_check"):
         if message != "ok":
             yield f"the file is damaged: {message}"
-    try:
-        connection.execute("insert into terms (terms) values ('integrity-check')")
-    except sqlite3.DatabaseError as error:
-        if not is_broken(error):
-            raise
-        yield "the full text does not fit the terms it was made from"
 
 
 _OF_PAGE: Final = {
@@ -103,7 +124,7 @@ _OF_PAGE: Final = {
     "unit": """
         select unit.ordinal, unit.mark, unit.kind, unit.text, unit.details, unit.confidence,
                unit.day, unit.span_start, unit.span_end, unit.line, unit.end_line,
-               unit.origin, unit.heading, unit.label
+               unit.origin, unit.heading, unit.label, unit.flags
           from page join unit on unit.page = page.id
          where page.path = ? order by unit.id
     """,
@@ -139,15 +160,26 @@ _OF_PAGE: Final = {
     """,
     "passage": """
         select unit.ordinal, passage.page = page.id, passage.seq, passage.start, passage.stop,
-               passage.line, passage.end_line, passage.length
+               passage.line, passage.end_line, passage.pieces, passage.length,
+               passage.id - passage.section
           from page join unit on unit.page = page.id join passage on passage.unit = unit.id
          where page.path = ? order by passage.id
     """,
-    "terms": """
-        select passage.seq, terms.words
-          from page join unit on unit.page = page.id join passage on passage.unit = unit.id
-          left join terms on terms.rowid = passage.id
-         where page.path = ? order by passage.id
+    "section": """
+        select unit.ordinal, section.last - section.first, section.length
+          from page join section on section.page = page.id
+          join passage on passage.id = section.first join unit on unit.id = passage.unit
+         where page.path = ? order by section.first
+    """,
+    "vocabulary": """
+        select vocabulary.terms
+          from page join vocabulary on vocabulary.page = page.id
+         where page.path = ?
     """,
 }
+_PASSAGES_IN_ORDER: Final = """
+    select passage.id from passage join page on page.id = passage.page
+     order by page.path, passage.seq
+"""
+_POSTINGS: Final = "select term, block, data from posting order by term, block"
 _SCAN_PROBLEMS: Final = "select path, code, line, text from scan_problem order by rowid"

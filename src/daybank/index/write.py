@@ -6,29 +6,40 @@ import sqlite3
 from collections.abc import Iterable
 from typing import Final
 
+from daybank.index.postings import Pending, remove
 from daybank.index.rows import Ids, Rows, page_language, page_rows, problem_rows
 from daybank.model import Page, Problem
 from daybank.workspace import PageText, Stamp
 
 
-def insert_page(connection: sqlite3.Connection, source: PageText, page: Page, stamp: Stamp) -> None:
-    """Insert a page that is not in the index, with all that was read from it."""
+def insert_page(
+    connection: sqlite3.Connection, source: PageText, page: Page, stamp: Stamp, pending: Pending
+) -> None:
+    """Insert a page that is not in the index, with all that was read from it.
+
+    Its terms are in `pending` until that is stored.
+    """
     first = Ids(*connection.execute(_NEXT_IDS).fetchone())
     rows = page_rows(page, page_language(source.text), first)
     day = None if page.day is None else page.day.isoformat()
     disk = (source.path, stamp.size, stamp.mtime_ns, stamp.inode, source.digest)
     connection.execute(_INSERT_PAGE, (first.page, *disk, day, *rows.page))
     _insert_rows(connection, rows)
+    connection.executemany(_INSERT_SECTION, rows.sections)
+    for passage, terms in zip(rows.passages, rows.terms, strict=True):
+        pending.add(int(passage[0] or 0), terms, int(passage[-1] or 0))
+    vocabulary = dict.fromkeys(term for terms in rows.terms for term in terms)
+    connection.execute(_INSERT_VOCABULARY, (first.page, " ".join(vocabulary)))
     _insert_problems(connection, first.page, (*source.problems, *page.problems))
 
 
 def delete_page(connection: sqlite3.Connection, path: str) -> None:
     """Delete a page and all that was read from it; nothing happens if there is none."""
     for page, first, last in connection.execute(_UNIT_RANGE, (path,)).fetchall():
-        first_passage, last_passage = connection.execute(_PASSAGE_RANGE, (first, last)).fetchone()
-        connection.execute(
-            "delete from terms where rowid between ? and ?", (first_passage, last_passage)
-        )
+        passages = connection.execute(_PASSAGE_RANGE, (first, last)).fetchone()
+        for (vocabulary,) in connection.execute(_VOCABULARY, (page,)).fetchall():
+            if passages[0] is not None:
+                remove(connection, vocabulary.split(" "), *passages)
         for statement in _DELETE_BY_UNIT:
             connection.execute(statement, (first, last))
         for statement in _DELETE_BY_PAGE:
@@ -47,7 +58,6 @@ def _insert_rows(connection: sqlite3.Connection, rows: Rows) -> None:
     connection.executemany(_INSERT_DATE, rows.dates)
     connection.executemany(_INSERT_SLOT, rows.slots)
     connection.executemany(_INSERT_PASSAGE, rows.passages)
-    connection.executemany(_INSERT_TERMS, rows.terms)
     connection.executemany(_INSERT_ENTITY, rows.entities)
     connection.executemany(_INSERT_ALIAS, rows.aliases)
 
@@ -67,8 +77,8 @@ _INSERT_PROBLEM: Final = """
 """
 _INSERT_UNIT: Final = """
     insert into unit (id, page, ordinal, mark, kind, text, details, confidence,
-                      day, span_start, span_end, line, end_line, origin, heading, label)
-    values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+                      day, span_start, span_end, line, end_line, origin, heading, label, flags)
+    values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
 """
 _INSERT_NAME: Final = """
     insert into name (unit, position, fold, name, header) values (?, ?, ?, ?, ?)
@@ -77,10 +87,12 @@ _INSERT_LINK: Final = "insert into link (unit, position, verb, target) values (?
 _INSERT_DATE: Final = "insert into date (unit, position, first, last) values (?, ?, ?, ?)"
 _INSERT_SLOT: Final = "insert into slot (unit, fold, key, value, bold) values (?, ?, ?, ?, ?)"
 _INSERT_PASSAGE: Final = """
-    insert into passage (id, page, unit, seq, start, stop, line, end_line, length)
-    values (?, ?, ?, ?, ?, ?, ?, ?, ?)
+    insert into passage (id, page, unit, section, seq, start, stop, line, end_line, pieces,
+                         length)
+    values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
 """
-_INSERT_TERMS: Final = "insert into terms (rowid, words) values (?, ?)"
+_INSERT_SECTION: Final = "insert into section (first, page, last, length) values (?, ?, ?, ?)"
+_INSERT_VOCABULARY: Final = "insert into vocabulary (page, terms) values (?, ?)"
 _INSERT_ENTITY: Final = "insert into entity (page, fold, name) values (?, ?, ?)"
 _INSERT_ALIAS: Final = "insert into alias (page, position, fold, name) values (?, ?, ?, ?)"
 
@@ -96,6 +108,7 @@ _UNIT_RANGE: Final = """
      group by page.id
 """
 _PASSAGE_RANGE: Final = "select min(id), max(id) from passage where unit between ? and ?"
+_VOCABULARY: Final = "select terms from vocabulary where page = ?"
 _RESTAMP: Final = "update page set size = ?, mtime_ns = ?, inode = ? where path = ?"
 
 _DELETE_BY_UNIT: Final = (
@@ -108,6 +121,8 @@ _DELETE_BY_UNIT: Final = (
 )
 _DELETE_BY_PAGE: Final = (
     "delete from problem where page = ?",
+    "delete from section where page = ?",
+    "delete from vocabulary where page = ?",
     "delete from entity where page = ?",
     "delete from alias where page = ?",
     "delete from page where id = ?",

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from functools import cache
+from functools import cache, lru_cache
 from itertools import product
 from typing import NamedTuple
 
@@ -212,6 +212,7 @@ def _asking_end() -> re.Pattern[str]:
     )
 
 
+@lru_cache(maxsize=4_096)  # asked of every passage that is looked at
 def role_of(label: str) -> int:
     """Tell on which side of a conversation a label stands.
 

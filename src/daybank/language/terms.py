@@ -18,9 +18,6 @@ from .stopwords import function_words
 ANALYSIS: int = 1
 """Raised whenever the same text would give other terms."""
 
-TOKENIZER: str = r"ascii tokenchars '!#$%&()*+,-./:;<=>?@[\]^_`{|}~'"
-"""The `tokenize` option under which FTS5 reads terms joined by single spaces back unchanged."""
-
 _MEMORY = 2**16  # runs remembered a language; a person's workspace has a few 10,000 words
 _RARELY_AGAIN = 40  # characters; a longer run is not worth remembering
 
@@ -65,10 +62,15 @@ def passage_terms(text: str, language: str) -> Terms:
 
     Any string is legal; the time is linear in its length.
     """
+    return terms_of_runs(runs(text), language)
+
+
+def terms_of_runs(found_runs: Iterable[str], language: str) -> Terms:
+    """Do as `passage_terms` for a text that has been cut into runs."""
     memory = _memory(language)
     terms: list[str] = []
     length = 0
-    for run in runs(text):
+    for run in found_runs:
         found, words = memory[run]
         terms += found
         length += words

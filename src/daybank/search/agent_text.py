@@ -102,7 +102,9 @@ def _marks(item: Item) -> Iterable[str]:
 
 def fence_length(text: str) -> int:
     """Count the backticks a fence around the text needs, three at least."""
-    return max(3, 1 + max(map(len, re.findall("`+", text)), default=0))
+    if "`" not in text:
+        return 3
+    return max(3, 1 + max(map(len, re.findall("`+", text))))
 
 
 def fenced(texts: Sequence[str]) -> str:

@@ -17,7 +17,6 @@ _TOKENS = re.compile(
     "[A-Z][a-z]{1,3}|[A-Z]{1,4}|[a-z]{1,4}|[0-9]{1,3}|  |[\u0370-\u07ff]{1,2}"
     "|[^A-Za-z0-9 \u0370-\u07ff]"
 )
-_RARE = re.compile("[\U00010000-\U0010ffff]")
 _EMPTY_FENCE = fenced(["a"])
 
 
@@ -26,7 +25,7 @@ def estimate_tokens(text: str) -> int:
 
     Linear in the length, and additive: texts joined by a line end cost their sum and one.
     """
-    rare = 0 if text.isascii() else len(_RARE.findall(text))
+    rare = 0 if text.isascii() else len(re.findall("[\U00010000-\U0010ffff]", text))
     return len(_TOKENS.findall(text)) + 2 * rare
 
 

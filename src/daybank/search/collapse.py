@@ -9,7 +9,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
-from dataclasses import dataclass
 
 from daybank.grammar.ids import normal_text
 from daybank.language import passage_terms
@@ -18,7 +17,6 @@ from daybank.search.fuse import Ranked
 
 _LIKE = 0.9
 _ENOUGH = 8
-_CITATION = re.compile(r"\(?\s*([^\s()]+#L[0-9]{1,9})\s*\)?\s*$")
 # Longer units are the same only when they are equal: their heads alone say too little.
 _COMPARED = 2_000
 # Terms that turn what is said around, and numbers that are written as words.
@@ -32,14 +30,16 @@ _TELLING_WORDS = """
 _TELLING = frozenset(_TELLING_WORDS.split())
 
 
-@dataclass(slots=True)
 class Group:
     """Ranked units that say the same; `best` is answered, `also` are cited."""
 
-    best: Ranked
-    also: list[Source]
-    terms: frozenset[str]
-    key: tuple[object, ...]
+    __slots__ = ("also", "best", "key", "terms")
+
+    def __init__(self, best: Ranked, terms: frozenset[str], key: tuple[object, ...]) -> None:
+        self.best = best
+        self.also: list[Source] = []
+        self.terms = terms
+        self.key = key
 
 
 def collapse(ranked: Sequence[Ranked]) -> list[Group]:
@@ -51,7 +51,7 @@ def collapse(ranked: Sequence[Ranked]) -> list[Group]:
         key, terms = _key(unit), _terms(unit)
         group = by_key.get(key) or _alike(groups, terms, unit)
         if group is None:
-            group = Group(entry, [], terms, key)
+            group = Group(entry, terms, key)
             groups.append(group)
             by_key[key] = group
         else:
@@ -63,7 +63,7 @@ def cited_source(unit: Unit) -> Source | None:
     """Return the source a generated line ends with; None for written text and for none."""
     if unit.origin is not Origin.GENERATED:
         return None
-    found = _CITATION.search(unit.claim.text[-300:])
+    found = re.search(r"\(?\s*([^\s()]+#L[0-9]{1,9})\s*\)?\s*$", unit.claim.text[-300:])
     return Source.parse(found[1]) if found else None
 
 

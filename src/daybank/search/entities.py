@@ -10,8 +10,7 @@ from itertools import groupby
 from typing import NamedTuple
 
 from daybank.errors import UnknownEntityError
-from daybank.grammar.names import find_mentions
-from daybank.index import read
+from daybank.index import postings, read
 from daybank.language import Question, question_words
 from daybank.language.fold import fold as bare
 from daybank.language.script import Script, script_of
@@ -30,8 +29,9 @@ _UNSPACED_NAME = 8  # characters
 _MAX_CANDIDATES = 4_000
 _PORTRAIT_QUESTION = 500  # characters; nobody asks for whatever there is at such length
 
-# What asks for all there is: "tell me about Peter", "what's new with Peter".
-_ASKING = re.compile(
+# What asks for all there is: "tell me about Peter", "what's new with Peter". A string, which
+# `re.sub` compiles for the first question that names somebody and keeps.
+_ASKING = (
     r"(?<!\w)(?:tell|know|known|say|says|said|show|describe|recall|remember|information|info"
     r"|happen|happens|happened|happening|new|news|latest"
     r"|vertel|weet|weten|zeg|zegt|bekend|nieuws|gebeurd|erzähl|erzähle|weiß|weißt|wissen|sag"
@@ -94,7 +94,7 @@ def _nearest(connection: sqlite3.Connection, fold: str) -> tuple[str, ...]:
 def named_in(connection: sqlite3.Connection, text: str, question: Question) -> tuple[Entity, ...]:
     """Find the known names in a question, the longest where they overlap."""
     functions = {word.surface for word in question.words if word.function}
-    marked = [fold_name(name) for name in find_mentions(text)]
+    marked = [fold_name(name) for name in _mentioned(text)]
     candidates = dict.fromkeys([*marked, *_candidates(text)])
     names = read.known_names(connection, list(candidates)[:_MAX_CANDIDATES])
     folds = [fold for fold in candidates if fold in names]
@@ -106,6 +106,14 @@ def named_in(connection: sqlite3.Connection, text: str, question: Question) -> t
             continue
         found[fold] = list(_entities_called(connection, fold))
     return tuple(dict.fromkeys(entity for called in found.values() for entity in called))
+
+
+def _mentioned(text: str) -> tuple[str, ...]:
+    if "@" not in text and "＠" not in text:
+        return ()
+    from daybank.grammar.names import find_mentions  # noqa: PLC0415 (recall must start fast)
+
+    return find_mentions(text)
 
 
 def _is_written(name: str, text: str) -> bool:
@@ -139,7 +147,8 @@ def _writing(char: str) -> str:
 
 
 def _word_runs(text: str) -> Iterator[str]:
-    cleaned = [re.sub(r"['’]s$", "", word).strip(".'’‘`*_-") for word in _BETWEEN.split(text)]
+    bare_words = (w[:-2] if w.endswith(("'s", "’s")) else w for w in _BETWEEN.split(text))
+    cleaned = (word.strip(".'’‘`*_-") for word in bare_words)
     words = [word for word in cleaned if word]
     for start in range(len(words)):
         for length in range(1, min(_NAME_WORDS, len(words) - start) + 1):
@@ -166,7 +175,7 @@ def asks_for_all(text: str, entities: Collection[Entity], languages: Collection[
     for fold in sorted((f for entity in entities for f in entity.folds), key=len, reverse=True):
         for start, end in reversed([*_places(fold, rest)]):
             rest = f"{rest[:start]} {rest[end:]}"
-    words = question_words(_ASKING.sub(" ", rest), languages).words
+    words = question_words(re.sub(_ASKING, " ", rest), languages).words
     return all(word.function or word.surface == "s" for word in words)
 
 
@@ -202,6 +211,6 @@ def _notes_naming(connection: sqlite3.Connection, fold: str) -> Iterator[int]:
     terms = [word.variants[0][0] for word in words if word.variants]
     if not terms:
         return
-    for row, text in read.notes_with_terms(connection, terms):
+    for row, text in read.notes_among(connection, postings.holding_all(connection, terms)):
         if any(_places(fold, fold_name(text))):
             yield row

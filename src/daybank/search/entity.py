@@ -35,12 +35,12 @@ def judge(connection: sqlite3.Connection, plan: Plan, rows: Collection[int]) -> 
         Hit(
             row,
             "entity",
-            len(numbers) / len(plan.entities),
+            {"entity": len(numbers) / len(plan.entities)},
             coverage=min(sum(masses[number] for number in numbers), 1.0),
         )
         for row, numbers in named.items()
     ]
-    return sorted(hits, key=lambda hit: (-hit.score, hit.unit))
+    return sorted(hits, key=lambda hit: (-hit.features["entity"], hit.unit))
 
 
 def _mass(plan: Plan, number: int) -> float:

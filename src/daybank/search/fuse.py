@@ -1,37 +1,50 @@
 """Hits of all channels to one ranking, by score.
 
-    score = 2.0 lexical + 0.6 entity + 0.8 temporal + 0.15 dated + 0.1 fact + 0.05 recency
+The score is a weighted sum of features, each on an absolute scale, so nothing is rescaled by
+the question's best hit. The weights of a question about a topic were fitted on conversations
+(listwise regression, then rounded by hand) and are the same for every kind of text.
 
-A question that is nothing but names ("tell me about Peter") is answered with what is known:
+A question that is nothing but names ("tell me about Peter") is answered with what is known,
+facts first, of those the newest.
 
-    score = 0.05 lexical + 0.6 entity + 0.5 fact + 0.3 recency
-
-so facts come first, of those the newest. `temporal` is how near a unit comes to the time the
-question names, `dated` that a unit tells a date to a question for one. The last or first time
-of something weighs recency ten times, the first time turned round.
-
-Every channel's score is absolute, so nothing is rescaled by the question's best hit. Recency
-halves every 90 days before the newest day there is, and is 0 without a day.
+`temporal` is how near a unit comes to the time the question names, times the share of the
+question that names it. The last or first time of something weighs recency, the first time
+turned round.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from datetime import date
 from types import MappingProxyType
 from typing import NamedTuple
 
 from daybank.index.read import Found
 from daybank.index.times import CURRENT, Standing
-from daybank.model import Unit
+from daybank.model import Span
 from daybank.search.hits import Hit
 from daybank.search.plan import Plan
-from daybank.search.temporal import nearness
+from daybank.search.temporal import nearness, recency
 
-_HALF_LIFE = 90
-_TIME = {"temporal": 0.8, "dated": 0.15}
-_TOPIC = {"lexical": 2.0, "entity": 0.6, "fact": 0.1, "recency": 0.05, **_TIME}
-_PORTRAIT = {"lexical": 0.05, "entity": 0.6, "fact": 0.5, "recency": 0.3, **_TIME}
+_TOPIC = {
+    "words": 2.0,
+    "section": 6.0,
+    "answers": 3.5,
+    "asks": -0.65,
+    "speaker": 0.8,
+    "role": 1.2,
+    "wish": 2.4,
+    "dated": 1.5,
+    "match": 3.0,
+    "match_near": 3.0,
+    "whole": 3.0,
+    "whole_near": 2.0,
+    "temporal": 10.0,
+    "entity": 0.6,
+    "fact": 0.1,
+    "recency": 0.05,
+    "superseded": -1.0,
+}
+_PORTRAIT = {"words": 0.025, "entity": 0.6, "fact": 0.5, "recency": 0.3}
 _ORDERED = {"last": 0.5, "first": -0.5}
 
 
@@ -56,7 +69,7 @@ class Ranked(NamedTuple):
 
 
 def merge(hits: Iterable[Hit]) -> list[Candidate]:
-    """Bring the hits of one unit together; no channel's score is lost."""
+    """Bring the hits of one unit together; no channel's features are lost."""
     by_unit: dict[int, list[Hit]] = {}
     for hit in hits:
         by_unit.setdefault(hit.unit, []).append(hit)
@@ -64,16 +77,37 @@ def merge(hits: Iterable[Hit]) -> list[Candidate]:
 
 
 def _merged(unit: int, hits: Sequence[Hit]) -> Candidate:
+    if len(hits) == 1:
+        [hit] = hits
+        return Candidate(unit, (hit.channel,), hit.features, hit.coverage, hit.passage)
     features: dict[str, float] = {}
     for hit in hits:
-        features[hit.channel] = max(hit.score, features.get(hit.channel, 0.0))
+        features |= hit.features
     return Candidate(
         unit,
-        tuple(features),
+        tuple(dict.fromkeys(hit.channel for hit in hits)),
         features,
         max(hit.coverage for hit in hits),
         next((hit.passage for hit in hits if hit.passage is not None), None),
     )
+
+
+def in_asked_time(
+    candidates: Iterable[Candidate], days: Mapping[int, Iterable[Span]], plan: Plan
+) -> list[Candidate]:
+    """Tell of each candidate how near its days come to the time the question names."""
+    if not plan.time_mass:
+        return list(candidates)
+    share = plan.time_mass / plan.mass
+    return [
+        candidate._replace(
+            features={
+                **candidate.features,
+                "temporal": share * nearness(days.get(candidate.row, ()), plan),
+            }
+        )
+        for candidate in candidates
+    ]
 
 
 def shortlist(candidates: Iterable[Candidate], plan: Plan, limit: int) -> list[Candidate]:
@@ -83,11 +117,7 @@ def shortlist(candidates: Iterable[Candidate], plan: Plan, limit: int) -> list[C
     of a topic, decide there.
     """
     weights = _TOPIC if plan.topic else {"entity": 1.0}
-
-    def promise(candidate: Candidate) -> float:
-        return -sum(weights.get(name, 0.0) * v for name, v in candidate.features.items())
-
-    return sorted(candidates, key=promise)[:limit]
+    return sorted(candidates, key=lambda candidate: -_weigh(candidate.features, weights))[:limit]
 
 
 def rank(
@@ -101,15 +131,15 @@ def rank(
     ranked = []
     for candidate in candidates:
         unit = found[candidate.row].unit
+        standing = standings.get(candidate.row, CURRENT)
         features = {
             **candidate.features,
-            **_times(unit, plan),
             "fact": float(unit.is_fact),
-            "recency": _recency(unit.day, plan.anchor),
+            "recency": recency(unit.day, plan),
+            "superseded": float(standing.superseded_by is not None),
         }
         weighted = {name: weights.get(name, 0.0) * v for name, v in features.items()}
         score = round(sum(weighted.values()), 6)
-        standing = standings.get(candidate.row, CURRENT)
         ranked.append(Ranked(candidate, found[candidate.row], score, weighted, standing))
     return sorted(ranked, key=order)
 
@@ -133,17 +163,5 @@ def weights_of(plan: Plan) -> Mapping[str, float]:
     return {**weights, "recency": _ORDERED[plan.time.order]}
 
 
-def _times(unit: Unit, plan: Plan) -> dict[str, float]:
-    """Give the features of a question about time; none for any other."""
-    if plan.time is None:
-        return {}
-    return {
-        "temporal": nearness(unit, plan),
-        "dated": float(plan.time.wants_time and bool(unit.dates)),
-    }
-
-
-def _recency(day: date | None, anchor: date | None) -> float:
-    if day is None or anchor is None:
-        return 0.0
-    return float(2.0 ** (-max((anchor - day).days, 0) / _HALF_LIFE))
+def _weigh(features: Mapping[str, float], weights: Mapping[str, float]) -> float:
+    return sum(weights.get(name, 0.0) * value for name, value in features.items())

@@ -9,10 +9,10 @@ from datetime import date
 from typing import NamedTuple
 
 from daybank.grammar import when
-from daybank.grammar.labels import ROLES
-from daybank.index import read
+from daybank.index import candidates, read
 from daybank.index.read import Constraint
 from daybank.language import question_words
+from daybank.language.asking import Asking, how_asked
 from daybank.model import Kind
 from daybank.search.entities import (
     Entity,
@@ -39,6 +39,7 @@ class Asked(NamedTuple):
     as_of: date | None = None
     current: bool = False  # leave out what is superseded
     keys: frozenset[str] = frozenset()  # those that have one value at a time
+    semantic: bool = True  # the token table may be used
 
     @property
     def filters(self) -> bool:
@@ -48,12 +49,17 @@ class Asked(NamedTuple):
 
 
 class Plan(NamedTuple):
-    """What the channels work from. `mass` is the idf of all groups, found or not."""
+    """What the channels work from.
+
+    `mass` is the idf of all that is asked for: of the groups, found or not, and of the words
+    that were read as time, whose part is `time_mass`.
+    """
 
     asked: Asked
     language: str
     groups: tuple[Group, ...]
     mass: float
+    time_mass: float
     entities: tuple[Entity, ...]
     only: Constraint
     totals: read.Totals
@@ -61,6 +67,10 @@ class Plan(NamedTuple):
     about: tuple[Entity, ...] = ()
     topic: bool = True  # the question asks for more than whatever there is about somebody
     time: when.AskedTime | None = None
+    asking: Asking = Asking()
+    passages: Sequence[int] | None = None  # those that may be found, rising; None for all
+    view: Sequence[int] | None = None  # those that are seen at all, as of a day; None for all
+    is_of_time: bool = False  # the question asks for what there is at some time
 
     @property
     def terms(self) -> frozenset[str]:
@@ -70,7 +80,17 @@ class Plan(NamedTuple):
     @property
     def names_speaker(self) -> bool:
         """Say whether a word of the question is somebody's label here, and no role's."""
-        return any(term[0] == ":" and term[1:] not in ROLES for term in self.terms)
+        labels = {term[1:] for term in self.terms if term[0] == ":"}
+        if not labels:
+            return False
+        from daybank.grammar.labels import ROLES  # noqa: PLC0415 (recall must start fast)
+
+        return not labels <= ROLES
+
+    def names(self, fold: str) -> bool:
+        """Say whether a folded name, or one of its words, is a word of the question."""
+        called = (Entity("", frozenset([fold])),)
+        return any(is_name(group.surface, called) for group in self.groups)
 
     def described(self) -> dict[str, object]:
         """Give the plan as plain values, for JSON and for `--explain`."""
@@ -101,36 +121,44 @@ def plan(connection: sqlite3.Connection, asked: Asked) -> Plan:
     about = [find_entity(connection, name) for name in asked.about]
     entities = named_in(connection, text, question)
     totals = read.totals(connection)
+    view = candidates.in_view(connection) if asked.as_of is not None else None
     words = topical_words(question, entities)
     limit = time if _is_plain(time, text, entities, languages) else None
     if limit is not None:
         words = [word for word in words if is_name(word.surface, entities)]
-    groups = weigh_words(connection, words, totals.passages, entities, asked.as_of)
+    groups = weigh_words(connection, words, totals.passages, entities, view)
+    time_mass = _time_mass(connection, asked.text, time, totals, view)
+    only = _constraint(connection, asked, about, limit)
     return Plan(
         asked=asked,
         language=question.language,
         groups=tuple(groups),
-        mass=sum(group.idf for group in groups),
+        mass=sum(group.idf for group in groups) + time_mass,
+        time_mass=time_mass,
         entities=entities,
-        only=_constraint(connection, asked, about, limit),
+        only=only,
         totals=totals,
         anchor=read.newest_day(connection, asked.today),
         about=tuple(entity for called in about for entity in called),
         topic=not entities or not asks_for_all(text, entities, languages),
         time=time,
+        asking=how_asked(asked.text, question.language),
+        passages=candidates.allowed(connection, only),
+        view=view,
+        is_of_time=limit is not None,
     )
 
 
 # What questions about a time ask of it: to happen, take place, be true, be known, be decided.
-_EVENTS = re.compile(
+# A string, which `re.sub` compiles for the first question of that sort and keeps.
+_EVENTS = (
     r"\b(?:happen(?:ed|ing|s)?|occur(?:red|s)?|(?:take|took|taken) place|going on|went on|true|"
     r"known?|knew|decided?|news?|gebeur(?:de|d|en|t)|waar|weten|wist(?:en)?|besl[oi]ten|"
     r"passiert(?:e|en)?|geschah|geschehen|wahr|wissen|wussten|entschieden|pass[ée]e?s?|arriv[ée]e?s?|"
     r"vrai|savait|savions|décidé|pasó|pasaba|ocurrió|sucedió|cierto|sabíamos|decid(?:ido|imos)|"
     r"aconteceu|ocorreu|verdade|sabíamos|decidimos|success[oa]|accadut[oa]|accadde|vero|deciso|"
     r"случилось|произошло|правда|решили|знали|oldu|olmuş|doğru|karar|biliyorduk)\b"
-    r"|发生|發生|决定|決定|知道|事情|起き|起こ|あった|決め|일어났|결정|ဖြစ်|ဆုံးဖြတ်",
-    re.IGNORECASE,
+    r"|发生|發生|决定|決定|知道|事情|起き|起こ|あった|決め|일어났|결정|ဖြစ်|ဆုံးဖြတ်"
 )
 
 
@@ -146,8 +174,23 @@ def _is_plain(
     """
     if time is None or time.span is None:
         return False
-    rest = question_words(_EVENTS.sub(" ", text), languages).words
+    rest = question_words(re.sub(_EVENTS, " ", text, flags=re.IGNORECASE), languages).words
     return all(word.function or is_name(word.surface, entities) for word in rest)
+
+
+def _time_mass(
+    connection: sqlite3.Connection,
+    text: str,
+    time: when.AskedTime | None,
+    totals: read.Totals,
+    view: Sequence[int] | None,
+) -> float:
+    """Weigh the words that name a time as if they were looked for."""
+    if time is None or time.span is None:
+        return 0.0
+    named = question_words(" ".join(text[start:stop] for start, stop in time.words))
+    words = [word for word in named.words if not word.function]
+    return sum(group.idf for group in weigh_words(connection, words, totals.passages, (), view))
 
 
 def _without(text: str, slices: Iterable[tuple[int, int]]) -> str:

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import sqlite3
+from collections.abc import Iterable
 from datetime import date, timedelta
 
 from daybank.index import times
-from daybank.model import Span, Unit
+from daybank.model import Span
 from daybank.search.hits import Hit
 from daybank.search.plan import Plan
 
@@ -14,6 +15,7 @@ FOUND = 200
 
 # A date as far away as the asked span is long, a week at least, counts half.
 _WEEK = 7
+_HALF_LIFE = 90
 
 
 def find(connection: sqlite3.Connection, plan: Plan) -> list[Hit]:
@@ -24,19 +26,26 @@ def find(connection: sqlite3.Connection, plan: Plan) -> list[Hit]:
     if plan.time is None or plan.time.span is None or plan.entities:
         return []
     rows = times.near(connection, plan.time.span, FOUND, plan.only)
-    return [Hit(row, "temporal", 1.0) for row in rows]
+    return [Hit(row, "temporal", {}) for row in rows]
 
 
-def nearness(unit: Unit, plan: Plan) -> float:
-    """Return how near a unit's dates, or else its day, come to the asked time: 0 to 1.
+def nearness(own: Iterable[Span], plan: Plan) -> float:
+    """Return how near the days of a unit come to the asked time: 0 to 1.
 
     1 within it; around a day, less towards the edges; beyond, half at a span's length.
     """
     time = plan.time
     if time is None or time.span is None:
         return 0.0
-    own = unit.dates or ((Span(unit.day, unit.day),) if unit.day else ())
-    return max((_near(span, time.span, around=time.around) for span in own), default=0.0)
+    asked = time.span
+    return max((_near(span, asked, around=time.around) for span in own), default=0.0)
+
+
+def recency(day: date | None, plan: Plan) -> float:
+    """Return how recent a day is: 1 on the newest there is, half every 90 days before, else 0."""
+    if day is None or plan.anchor is None:
+        return 0.0
+    return float(2.0 ** (-max((plan.anchor - day).days, 0) / _HALF_LIFE))
 
 
 def _near(own: Span, asked: Span, *, around: bool) -> float:
