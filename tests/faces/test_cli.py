@@ -15,6 +15,7 @@ CALLS = {
     "init": (),
     "retain": ("Likes figs.", "--now", "2025-12-10"),
     "recall": ("relay",),
+    "core": ("view",),
     "about": ("Odile",),
     "timeline": (),
     "facts": (),

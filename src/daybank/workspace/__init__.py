@@ -1,7 +1,7 @@
 """The only part of daybank that touches the user's files.
 
 Scanning and reading change no byte and create nothing. What daybank makes for itself lies in
-`.memory/`. Pages are changed by two verbs alone, `append` and `apply`.
+`.memory/`. Pages are changed by three verbs alone, `append`, `apply` and `remove`.
 """
 
 # The system calls themselves are meant, not their shapes in pathlib.
@@ -32,7 +32,7 @@ from daybank.workspace.place import cache_of, own_folder
 from daybank.workspace.read import PageText, Stamp, read_file, read_page, reason
 from daybank.workspace.root import find_root
 from daybank.workspace.scan import Scan, homes, inner, scan_pages
-from daybank.workspace.write import TailError, append_lines, write_page
+from daybank.workspace.write import TailError, append_lines, remove_page, write_page
 
 __all__ = [
     "PageText",
@@ -79,6 +79,22 @@ class Workspace:
         """Read a page, or nothing when it is gone; one that cannot be read says so itself."""
         return read_page(self._place(path), path)
 
+    def data(self, page: PageText) -> bytes:
+        """Give the bytes of a page as it was read.
+
+        Raises ChangedOnDiskError when it has changed since, UnwritableError when it can no
+        longer be read.
+        """
+        full = self._place(page.path)
+        with _Unwritable(page.path):
+            try:
+                data, _ = read_file(full)
+            except FileNotFoundError:
+                raise ChangedOnDiskError(page.path) from None
+        if digest(data) != page.digest:
+            raise ChangedOnDiskError(page.path)
+        return data
+
     def index_path(self) -> Path:
         """Give the place of the index, whose folder is made when missing.
 
@@ -118,14 +134,8 @@ class Workspace:
 
         With `last == first - 1` nothing is taken out; without `lines` nothing is put in.
         """
-        full = self._place(page.path)
+        data = self.data(page)
         with _Unwritable(page.path):
-            try:
-                data, _ = read_file(full)
-            except FileNotFoundError:
-                raise ChangedOnDiskError(page.path) from None
-            if digest(data) != page.digest:
-                raise ChangedOnDiskError(page.path)
             return Edit(page.path, page.digest, spliced(data, first - 1, last, lines))
 
     def plan_page(self, path: str, lines: Sequence[str]) -> Edit:
@@ -145,6 +155,18 @@ class Workspace:
         full = self._place(edit.path)
         with self.lock(), _Unwritable(edit.path):
             return write_page(full, edit)
+
+    def remove(self, path: str, expected: str) -> None:
+        """Remove a page whose digest is still `expected`, under the lock.
+
+        Raises ChangedOnDiskError when it is another by now, UnwritableError when it stays (a
+        link always does), TailError as `remove_page` says.
+        """
+        full = self._place(path)
+        with self.lock(), _Unwritable(path):
+            if os.path.islink(f"{self.root}/{path}"):
+                raise UnwritableError(path, "it is a link; remove it by hand")
+            remove_page(full, path, expected)
 
     def _place(self, path: str) -> str:
         parts = path.split("/")

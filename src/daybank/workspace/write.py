@@ -10,7 +10,7 @@ file it once opened, writes to a file that has no name any more. No rename can h
 """
 
 # The system calls themselves are meant, not their shapes in pathlib.
-# ruff: noqa: PTH102, PTH105, PTH108, PTH112, PTH116, PTH120
+# ruff: noqa: PTH102, PTH104, PTH105, PTH108, PTH112, PTH116, PTH120
 
 from __future__ import annotations
 
@@ -94,6 +94,39 @@ def write_page(full: str, edit: Edit) -> bool:
             return _rewrite(full, edit, old)
     except FileNotFoundError:
         raise ChangedOnDiskError(edit.path) from None
+
+
+def remove_page(full: str, path: str, expected: str) -> None:
+    """Remove a page that is still the one of the digest `expected`.
+
+    It is first put aside, so that what another program writes to it meanwhile is seen: then
+    it is put back. Raises ChangedOnDiskError, OSError when it cannot be removed, TailError
+    when it was changed and its place is taken by then.
+    """
+    folder = os.path.dirname(full)
+    _clear_abandoned(folder)
+    try:
+        with opened(full, os.O_RDONLY) as old:
+            page = read_from(old, 0)
+            if digest(page) != expected:
+                raise ChangedOnDiskError(path)
+            _refuse_protected(os.fstat(old))
+            aside = _hidden_name(folder)
+            os.rename(full, aside)
+            _settle(folder)
+            _await_writers(old)
+            late = read_from(old, 0)
+    except FileNotFoundError:
+        raise ChangedOnDiskError(path) from None
+    if late == page:
+        os.unlink(aside)
+        return
+    try:
+        os.link(aside, full)
+    except OSError as error:
+        raise TailError(path, reason(error), late[len(page) :]) from error
+    os.unlink(aside)
+    raise ChangedOnDiskError(path)
 
 
 def make_folder(folder: str) -> None:
@@ -225,8 +258,7 @@ def _require(holds: bool, code: int, why: str) -> None:
 @contextmanager
 def _temporary(full: str, content: bytes, like: os.stat_result | None) -> Iterator[str]:
     """Write a hidden file beside the page and remove it afterwards if it is still there."""
-    first, last = _TEMPORARY
-    path = f"{os.path.dirname(full)}/{first}{os.urandom(8).hex()}{last}"
+    path = _hidden_name(os.path.dirname(full))
     try:
         with opened(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600) as handle:
             if like is not None:
@@ -237,6 +269,11 @@ def _temporary(full: str, content: bytes, like: os.stat_result | None) -> Iterat
     finally:
         with suppress(FileNotFoundError):
             os.unlink(path)
+
+
+def _hidden_name(folder: str) -> str:
+    first, last = _TEMPORARY
+    return f"{folder}/{first}{os.urandom(8).hex()}{last}"
 
 
 def _take_after(handle: int, like: os.stat_result) -> None:
