@@ -37,17 +37,34 @@ TEA = Group("tea", 2.0, {"tea": 1.0, "teas": 0.9, ":tea": 0.8, "#tea": 0.5})
 HALF = Group("tea", 2.0, {"tea": 1.0, "teas": 0.5})
 MILK = Group("milk", 3.0, {"milk": 1.0})
 NOWHERE = Group("nowhere", 4.0, {})
+ALL_OF_FOUR = [(1, 4)] * 4
 
 
 @BOTH
 def test_a_word_is_as_strong_as_its_best_variant(made: type[PlainLists | ArrayLists]) -> None:
     lists = stored({"tea": {1: (1, 9), 4: (1, 9)}, "teas": {1: (3, 9), 2: (3, 9)}})
-    [tea] = made([TEA], lists, mean=5.0).strengths([1, 2, 3, 4])
-    assert tea == {
-        1: max(saturated(1, 9, 5.0), 0.9 * saturated(3, 9, 5.0)),
-        2: 0.9 * saturated(3, 9, 5.0),
-        4: saturated(1, 9, 5.0),
-    }
+    judged = made([TEA], lists, mean=5.0).judge([1, 2, 3, 4], ALL_OF_FOUR, 0, [1.0])
+    assert judged.alone == [
+        max(saturated(1, 9, 5.0), 0.9 * saturated(3, 9, 5.0)),
+        0.9 * saturated(3, 9, 5.0),
+        0.0,
+        saturated(1, 9, 5.0),
+    ]
+    assert judged.held == [1.0, 1.0, 0.0, 1.0]
+
+
+@BOTH
+def test_the_context_of_a_passage_is_the_strongest_within_reach_in_its_section(
+    made: type[PlainLists | ArrayLists],
+) -> None:
+    even = stored({"tea": {2: (1, 5)}, "milk": {5: (1, 5), 8: (2, 5)}})
+    lists = made([TEA, MILK], even, mean=5.0)
+    bounds = [(1, 4), (1, 4), (5, 9), (5, 9), (5, 9)]
+    judged = lists.judge([3, 4, 5, 6, 7], bounds, 2, [0.25, 0.5])
+    strong = 0.5 * saturated(2, 5, 5.0)
+    assert judged.alone == [0.0, 0.0, 0.5, 0.0, 0.0]
+    assert judged.context == [0.25, 0.25, 0.5, strong, strong]
+    assert judged.held == [0.0, 0.0, 0.5, 0.0, 0.0]
 
 
 @BOTH
@@ -55,7 +72,7 @@ def test_a_label_or_heading_is_said_once_however_long_the_passage_is(
     made: type[PlainLists | ArrayLists],
 ) -> None:
     lists = made([TEA], stored({":tea": {1: (1, 5)}, "#tea": {1: (1, 5), 2: (9, 255)}}), mean=5.0)
-    assert lists.strengths([1, 2]) == [{1: 0.8, 2: 0.5}]
+    assert lists.judge([1, 2], [(1, 2)] * 2, 0, [1.0]).alone == [0.8, 0.5]
     assert lists.times([(1, 2)]) == [[0.0]]
     assert lists.spread([1]) == [0]
 
@@ -103,7 +120,7 @@ def test_what_is_not_in_view_is_not_there(made: type[PlainLists | ArrayLists]) -
     entries = stored({"tea": {1: (1, 5), 2: (1, 5)}, "milk": {2: (1, 5)}})
     lists = made([TEA, MILK], entries, mean=5.0, view=[1, 3])
     assert lists.best(9, None) == [(1, 2.0)]
-    assert lists.strengths([1, 2]) == [{1: 1.0}, {}]
+    assert lists.judge([1, 2], [(1, 2)] * 2, 0, [1.0, 1.0]).alone == [1.0, 0.0]
     assert lists.times([(1, 2)]) == [[1.0, 0.0]]
     assert lists.spread([1, 2]) == [1, 0]
 
@@ -112,7 +129,7 @@ def test_what_is_not_in_view_is_not_there(made: type[PlainLists | ArrayLists]) -
 def test_a_question_without_words_holds_nothing(made: type[PlainLists | ArrayLists]) -> None:
     lists = made([], {}, mean=1.0)
     assert lists.best(9, None) == []
-    assert lists.strengths([1]) == []
+    assert lists.judge([1], [(1, 1)], 2, []) == ([0.0], [0.0], [0.0])
     assert lists.spread([1]) == []
 
 
@@ -143,7 +160,7 @@ GROUPS = st.lists(
 RISING = st.sets(PASSAGES).map(sorted)
 
 
-@settings(max_examples=150, deadline=None)
+@settings(max_examples=100, deadline=None)
 @given(GROUPS, LISTS, st.floats(0.5, 300), st.none() | RISING, st.data())
 def test_with_and_without_numpy_the_numbers_are_the_same(
     groups: list[Group],
@@ -157,7 +174,9 @@ def test_with_and_without_numpy_the_numbers_are_the_same(
     limit, only = data.draw(st.integers(1, 12)), data.draw(st.none() | RISING)
     assert array.best(limit, only) == plain.best(limit, only)
     passages = data.draw(RISING)
-    assert array.strengths(passages) == plain.strengths(passages)
+    bounds = [(max(1, p - data.draw(st.integers(0, 3))), p + 1) for p in passages]
+    shares = [group.idf / 7 for group in groups]
+    assert array.judge(passages, bounds, 2, shares) == plain.judge(passages, bounds, 2, shares)
     starts = sorted({1, *data.draw(RISING)})
     assert array.spread(starts) == plain.spread(starts)
     ranges = [(first, first + 9) for first in starts]

@@ -72,21 +72,22 @@ def in_view(connection: sqlite3.Connection) -> list[int]:
     return [row for (row,) in connection.execute("select id from passage order by id")]
 
 
-def around(connection: sqlite3.Connection, passages: Collection[int]) -> list[Near]:
-    """Return some passages and those up to REACH beside them in their section, by id."""
-    rows = connection.execute(_NEAR, (_within_reach(passages),)).fetchall()
-    context = _context(passages, {row[0]: row[2] for row in rows})
-    return [
-        Near(p, u, s, _KINDS[kind], label, flags, _date(day) if day else None)
+def near(connection: sqlite3.Connection, passages: Collection[int]) -> dict[int, Near]:
+    """Return some passages by id; those that are not there are left out."""
+    rows = connection.execute(_NEAR, (json.dumps(sorted(passages)),))
+    return {
+        p: Near(p, u, s, _KINDS[kind], label, flags, _date(day) if day else None)
         for p, u, s, kind, label, flags, day in rows
-        if p in context
-    ]
+    }
 
 
 def pieces(
     connection: sqlite3.Connection, passages: Collection[int], units: Collection[int]
 ) -> list[Cut]:
-    """Return the word pieces of what `around` returns and of all passages of some units."""
+    """Return the pieces of some passages, of those beside them in their section, and of units.
+
+    Beside are up to REACH to either side; of the units all passages are meant.
+    """
     values = {"passages": _within_reach(passages), "units": json.dumps(sorted(units))}
     cuts = [Cut(*row) for row in connection.execute(_PIECES, values)]
     context = _context(passages, {cut.passage: cut.section for cut in cuts})

@@ -25,7 +25,7 @@ from daybank.search.hits import Hit
 from daybank.search.plan import Plan
 from daybank.search.temporal import nearness, recency
 
-_TOPIC = {
+TOPIC = {
     "words": 2.0,
     "section": 6.0,
     "answers": 3.5,
@@ -116,7 +116,7 @@ def shortlist(candidates: Iterable[Candidate], plan: Plan, limit: int) -> list[C
     For a portrait that is the share of the names alone: the priors, small beside the words
     of a topic, decide there.
     """
-    weights = _TOPIC if plan.topic else {"entity": 1.0}
+    weights = TOPIC if plan.topic else {"entity": 1.0}
     return sorted(candidates, key=lambda candidate: -_weigh(candidate.features, weights))[:limit]
 
 
@@ -157,7 +157,7 @@ def order(ranked: Ranked) -> tuple[float, bool, int, str, int]:
 
 def weights_of(plan: Plan) -> Mapping[str, float]:
     """Return the weight of each feature for the sort of question that was asked."""
-    weights = _TOPIC if plan.topic else _PORTRAIT
+    weights = TOPIC if plan.topic else _PORTRAIT
     if plan.time is None or plan.time.order is None:
         return weights
     return {**weights, "recency": _ORDERED[plan.time.order]}

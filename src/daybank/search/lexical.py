@@ -18,13 +18,16 @@ compare. A unit has these features:
 from __future__ import annotations
 
 import sqlite3
+from bisect import bisect_right
 from collections.abc import Iterable, Mapping, Sequence
+from heapq import nlargest
 from typing import NamedTuple
 
 from daybank.index import candidates
 from daybank.index.candidates import REACH, Flag, Near, Section
 from daybank.language.asking import role_of
 from daybank.model import Kind, fold_name
+from daybank.search.fuse import TOPIC
 from daybank.search.hits import Hit
 from daybank.search.lists import Lists, saturated
 from daybank.search.plan import Plan
@@ -33,6 +36,8 @@ from daybank.search.words import idf
 
 PROPOSED = 400
 _MOST_TIES = 2_000
+# Passages that are read back, for each answer and at least: the others are too far behind.
+_PER_ANSWER, _AT_LEAST = 3, 300
 
 
 def find(connection: sqlite3.Connection, plan: Plan, lists: Lists) -> list[Hit]:
@@ -42,34 +47,27 @@ def find(connection: sqlite3.Connection, plan: Plan, lists: Lists) -> list[Hit]:
     proposed = _proposed(connection, plan, lists)
     if not proposed:
         return []
-    near = candidates.around(connection, proposed)
-    scores = _Scores.of(plan, lists, near)
-    firsts = sorted({passage.section for passage in near})
-    sections = candidates.sections(connection, firsts)
-    idfs = _section_idfs(connection, plan, lists)
-    whole = _section_scores(plan, lists, [sections[first] for first in firsts], idfs)
-    reading = _Reading.of(plan, near)
-    only = None if plan.passages is None else frozenset(plan.passages)
+    starts = candidates.section_starts(connection)
+    scores = _Scores.of(plan, lists, _sections_of(connection, starts, proposed), starts)
+    chosen = _promising(plan, scores)
+    near = candidates.near(connection, {*chosen, *(passage - 1 for passage in chosen)})
+    reading = _Reading.of(plan, near.values())
     best: dict[int, Hit] = {}
-    for number, passage in enumerate(near):
-        if only is not None and passage.passage not in only:
-            continue
+    for number in chosen:
+        passage = near[number]
         if not _may_answer(passage, scores):
             continue
-        before = near[number - 1] if number else None
         features = {
-            "words": scores.words(passage.passage),
-            "section": whole[passage.section],
-            "answers": _answers(passage, before, scores),
+            "words": scores.words(number),
+            "section": scores.section(number),
+            "answers": _answers(passage, near.get(number - 1), scores),
             "recency": recency(passage.day, plan),
             **reading.features(passage),
         }
+        hit = Hit(passage.unit, "lexical", features, scores.held[number], number)
         known = best.get(passage.unit)
-        if known is None:
-            best[passage.unit] = _hit(passage, features, scores)
-        else:
-            best[passage.unit] = _better(known, _hit(passage, features, scores))
-    return [hit for hit in best.values() if hit.features["words"] > 0]
+        best[passage.unit] = hit if known is None else _better(known, hit)
+    return list(best.values())
 
 
 def _may_answer(passage: Near, scores: _Scores) -> bool:
@@ -79,7 +77,7 @@ def _may_answer(passage: Near, scores: _Scores) -> bool:
     good one are its context and no answers.
     """
     in_conversation = passage.kind is Kind.NOTE and passage.label is not None
-    return in_conversation or scores.coverage(passage.passage) > 0
+    return in_conversation or scores.held[passage.passage] > 0
 
 
 def _proposed(connection: sqlite3.Connection, plan: Plan, lists: Lists) -> list[int]:
@@ -93,9 +91,53 @@ def _proposed(connection: sqlite3.Connection, plan: Plan, lists: Lists) -> list[
     return [*sure, *candidates.in_order(connection, tied)[: PROPOSED - len(sure)]]
 
 
-def _hit(passage: Near, features: Mapping[str, float], scores: _Scores) -> Hit:
-    coverage = scores.coverage(passage.passage)
-    return Hit(passage.unit, "lexical", features, coverage, passage.passage)
+def _sections_of(
+    connection: sqlite3.Connection, starts: Sequence[int], passages: Iterable[int]
+) -> dict[int, Section]:
+    """Return the sections of the passages and of those around them, by passage."""
+    begun = {passage: starts[bisect_right(starts, passage) - 1] for passage in passages}
+    sections = candidates.sections(connection, set(begun.values()))
+    found: dict[int, Section] = {}
+    for passage, first in begun.items():
+        section = sections[first]
+        low, high = max(section.first, passage - REACH), min(section.last, passage + REACH)
+        found |= dict.fromkeys(range(low, high + 1), section)
+    return dict(sorted(found.items()))
+
+
+def _promising(plan: Plan, scores: _Scores) -> list[int]:
+    """Choose the passages that may still be among the best, whatever is known of their units.
+
+    All of them where the time of a unit decides.
+    """
+    found = [passage for passage in scores.sections if scores.words(passage) > 0]
+    if plan.passages is not None:
+        passing = frozenset(plan.passages)
+        found = [passage for passage in found if passage in passing]
+    limit = max(_PER_ANSWER * plan.asked.k, _AT_LEAST)
+    if plan.time_mass or len(found) <= limit:
+        return found
+
+    told = {passage: _told(passage, scores) for passage in found}
+    # What stands before may have asked for it; whether it did is not known yet.
+    asked = {p: told[p] + TOPIC["answers"] * _before(p, scores) for p in found}
+    return sorted(_highest(told, limit) | _highest(asked, limit))
+
+
+def _told(passage: int, scores: _Scores) -> float:
+    words, section = scores.words(passage), scores.section(passage)
+    return TOPIC["words"] * words + TOPIC["section"] * section
+
+
+def _before(passage: int, scores: _Scores) -> float:
+    """Return what the passage before holds, if it stands in the same section."""
+    before = passage - 1
+    return scores.alone.get(before, 0.0) if before >= scores.sections[passage].first else 0.0
+
+
+def _highest(scored: Mapping[int, float], limit: int) -> set[int]:
+    last = nlargest(limit, scored.values())[-1]
+    return {passage for passage, score in scored.items() if score >= last}
 
 
 def _better(one: Hit, other: Hit) -> Hit:
@@ -108,61 +150,37 @@ def _better(one: Hit, other: Hit) -> Hit:
 class _Scores(NamedTuple):
     """What the passages in view hold of the question: alone, with context, and which share."""
 
+    sections: Mapping[int, Section]
     alone: Mapping[int, float]
     context: Mapping[int, float]
     held: Mapping[int, float]
+    whole: Mapping[int, float]
 
     @classmethod
-    def of(cls, plan: Plan, lists: Lists, near: Sequence[Near]) -> _Scores:
-        sections = {passage.passage: passage.section for passage in near}
-        windows = _windows(sections)
-        alone = dict.fromkeys(sections, 0.0)
-        context, held = alone.copy(), alone.copy()
-        for group, strengths in zip(plan.groups, lists.strengths([*sections]), strict=True):
-            share = group.idf / plan.mass
-            for passage, strength in strengths.items():
-                alone[passage] += share * strength
-                held[passage] += share
-            for passage, strength in _spread(strengths, windows).items():
-                context[passage] += share * strength
-        return cls(alone, context, held)
+    def of(
+        cls, plan: Plan, lists: Lists, sections: Mapping[int, Section], starts: Sequence[int]
+    ) -> _Scores:
+        shares = [group.idf / plan.mass for group in plan.groups]
+        bounds = [(section.first, section.last) for section in sections.values()]
+        judged = lists.judge([*sections], bounds, REACH, shares)
+        alone, context, held = (dict(zip(sections, column, strict=True)) for column in judged)
+        distinct = list({section.first: section for section in sections.values()}.values())
+        idfs = _section_idfs(plan, lists, starts)
+        whole = _section_scores(plan, lists, distinct, idfs)
+        return cls(sections, alone, context, held, whole)
 
     def words(self, passage: int) -> float:
         """Return the score of a passage, alone and with its context."""
         return self.alone[passage] + self.context[passage]
 
-    def coverage(self, passage: int) -> float:
-        """Return the share of the question's mass that a passage holds."""
-        return self.held[passage]
+    def section(self, passage: int) -> float:
+        """Return the score of the section of a passage."""
+        return self.whole[self.sections[passage].first]
 
 
-def _windows(sections: Mapping[int, int]) -> dict[int, list[int]]:
-    """Give for every passage those within reach in its section, itself included."""
-    return {
-        passage: [
-            other
-            for other in range(passage - REACH, passage + REACH + 1)
-            if sections.get(other) == section
-        ]
-        for passage, section in sections.items()
-    }
-
-
-def _spread(
-    strengths: Mapping[int, float], windows: Mapping[int, Sequence[int]]
-) -> dict[int, float]:
-    """Give every passage the strongest of those within reach in its section."""
-    best: dict[int, float] = {}
-    for passage, strength in strengths.items():
-        for other in windows[passage]:
-            if strength > best.get(other, 0.0):
-                best[other] = strength
-    return best
-
-
-def _section_idfs(connection: sqlite3.Connection, plan: Plan, lists: Lists) -> list[float]:
+def _section_idfs(plan: Plan, lists: Lists, starts: Sequence[int]) -> list[float]:
     """Weigh the words by how many sections hold them, never more than by the passages."""
-    held = lists.spread(candidates.section_starts(connection))
+    held = lists.spread(starts)
     return [
         min(idf(count, plan.totals.sections), group.idf)
         for count, group in zip(held, plan.groups, strict=True)
@@ -188,7 +206,7 @@ def _section_scores(
 
 def _answers(passage: Near, before: Near | None, scores: _Scores) -> float:
     """Score what the unit before asked, if this may be its answer."""
-    if before is None or before.passage != passage.passage - 1 or before.unit == passage.unit:
+    if before is None or before.unit == passage.unit:
         return 0.0
     is_answer = (
         before.section == passage.section
@@ -196,7 +214,7 @@ def _answers(passage: Near, before: Near | None, scores: _Scores) -> float:
         and before.flags & Flag.ASKS
         and role_of(passage.label or "") >= 0
     )
-    return scores.alone[before.passage] if is_answer else 0.0
+    return scores.alone.get(before.passage, 0.0) if is_answer else 0.0
 
 
 class _Reading(NamedTuple):

@@ -11,7 +11,7 @@ from __future__ import annotations
 from bisect import bisect_left, bisect_right
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from heapq import nlargest
-from typing import TYPE_CHECKING, Protocol, TypeAlias
+from typing import TYPE_CHECKING, NamedTuple, Protocol, TypeAlias
 
 from daybank.index.postings import Block, decoded
 from daybank.search.words import Group
@@ -27,6 +27,18 @@ _WHOLE = 1_000
 Blocks: TypeAlias = Mapping[str, Sequence[Block]]
 
 
+class Judged(NamedTuple):
+    """What some passages hold of a question, in their order.
+
+    `alone` is the strength of the words in a passage, `context` that of the strongest within
+    reach of it in its section, itself included, `held` the share of the words it holds.
+    """
+
+    alone: list[float]
+    context: list[float]
+    held: list[float]
+
+
 class Lists(Protocol):
     """The decoded lists of the words of a question, in the order of the words."""
 
@@ -37,8 +49,18 @@ class Lists(Protocol):
         are the passages that may be found, rising.
         """
 
-    def strengths(self, passages: Sequence[int]) -> list[dict[int, float]]:
-        """Return, for each word, those of some passages that hold it, with its strength."""
+    def judge(
+        self,
+        passages: Sequence[int],
+        bounds: Sequence[tuple[int, int]],
+        reach: int,
+        shares: Sequence[float],
+    ) -> Judged:
+        """Return what passages hold: a number each, summed over the words by their shares.
+
+        `bounds` are the first and last passage of each one's section, `shares` what each word
+        weighs.
+        """
 
     def times(self, ranges: Sequence[tuple[int, int]]) -> list[list[float]]:
         """Return, for each range of passages, how often each word stands in it."""
@@ -78,9 +100,29 @@ class PlainLists:
         best = (pair for pair in sums.items() if pair[1] >= last)
         return sorted(best, key=lambda pair: (-pair[1], pair[0]))
 
-    def strengths(self, passages: Sequence[int]) -> list[dict[int, float]]:
-        """Do as `Lists.strengths`."""
-        return [{p: word[p][0] for p in passages if p in word} for word in self._words]
+    def judge(
+        self,
+        passages: Sequence[int],
+        bounds: Sequence[tuple[int, int]],
+        reach: int,
+        shares: Sequence[float],
+    ) -> Judged:
+        """Do as `Lists.judge`."""
+        judged = Judged(*([0.0] * len(passages) for _ in range(3)))
+        windows = [
+            range(max(first, passage - reach), min(last, passage + reach) + 1)
+            for passage, (first, last) in zip(passages, bounds, strict=True)
+        ]
+        for share, word in zip(shares, self._words, strict=True):
+            strength = {passage: pair[0] for passage, pair in word.items()}.get
+            for number, passage in enumerate(passages):
+                best = max(strength(other, 0.0) for other in windows[number])
+                if best:
+                    own = strength(passage, 0.0)
+                    judged.alone[number] += share * own
+                    judged.context[number] += share * best
+                    judged.held[number] += share * (own > 0)
+        return judged
 
     def times(self, ranges: Sequence[tuple[int, int]]) -> list[list[float]]:
         """Do as `Lists.times`."""
@@ -161,19 +203,31 @@ class ArrayLists:
         held = held[np.argsort(-sums[held], kind="stable")]
         return list(zip(held.tolist(), sums[held].tolist(), strict=True))
 
-    def strengths(self, passages: Sequence[int]) -> list[dict[int, float]]:
-        """Do as `Lists.strengths`."""
+    def judge(
+        self,
+        passages: Sequence[int],
+        bounds: Sequence[tuple[int, int]],
+        reach: int,
+        shares: Sequence[float],
+    ) -> Judged:
+        """Do as `Lists.judge`."""
         import numpy as np  # noqa: PLC0415 (as above)
 
-        wanted = np.array(passages, dtype=np.int64)
-        found: list[dict[int, float]] = []
-        for ids, strengths, _ in self._words:
-            places = np.searchsorted(ids, wanted)
-            places[places == len(ids)] = 0
-            hit = ids[places] == wanted if len(ids) else np.zeros(len(wanted), dtype=bool)
-            pairs = zip(wanted[hit].tolist(), strengths[places[hit]].tolist(), strict=True)
-            found.append(dict(pairs))
-        return found
+        asked = np.array(passages, dtype=np.int64)
+        firsts, lasts = np.array(bounds, dtype=np.int64).reshape(-1, 2).T
+        alone, context, held = (np.zeros(len(asked)) for _ in range(3))
+        shifted = [asked + step for step in range(-reach, reach + 1)]
+        inside = [(firsts <= other) & (other <= lasts) for other in shifted]
+        for share, (ids, strengths, _) in zip(shares, self._words, strict=True):
+            near = [_looked_up(ids, strengths, other) for other in shifted]
+            own = near[reach]
+            best = np.max(
+                [found * within for found, within in zip(near, inside, strict=True)], axis=0
+            )
+            alone += share * own
+            context += share * best
+            held += share * (own > 0)
+        return Judged(alone.tolist(), context.tolist(), held.tolist())
 
     def times(self, ranges: Sequence[tuple[int, int]]) -> list[list[float]]:
         """Do as `Lists.times`."""
@@ -200,6 +254,19 @@ class ArrayLists:
 
 
 _Arrays: TypeAlias = "tuple[NDArray[np.int64], NDArray[np.float64], NDArray[np.int64]]"
+
+
+def _looked_up(
+    ids: NDArray[np.int64], strengths: NDArray[np.float64], wanted: NDArray[np.int64]
+) -> NDArray[np.float64]:
+    """Give the strength of a word in each of some passages, 0 where it is not."""
+    import numpy as np  # noqa: PLC0415 (as above)
+
+    if not len(ids):
+        return np.zeros(len(wanted))
+    places = np.searchsorted(ids, wanted)
+    places[places == len(ids)] = 0
+    return np.where(ids[places] == wanted, strengths[places], 0.0)
 
 
 def _arrays(group: Group, blocks: Blocks, mean: float, view: Collection[int] | None) -> _Arrays:
