@@ -17,7 +17,7 @@ import daybank
 PACKAGE = Path(daybank.__file__).parent
 
 ROWS = (
-    ("model", "errors", "settings"),
+    ("model", "errors", "choice", "settings"),
     ("belief", "secrets"),
     ("grammar", "language"),
     ("embed", "ann"),

@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 
+from daybank.choice import Choice, with_choice
 from daybank.errors import NoWorkspaceError, SettingsError, UsageError
 from daybank.settings import Settings, load_settings, today
 from daybank.workspace import Workspace, find_root
@@ -34,7 +35,10 @@ def test_the_file_is_toml_and_the_environment_goes_over_it() -> None:
     ("text", "sentence"),
     [
         ('zoen = "UTC"', "daybank.toml: zoen: unknown; did you mean zone?"),
-        ("colour = 1", f"daybank.toml: colour: unknown; use {', '.join(sorted(Settings._fields))}"),
+        (
+            "colour = 1",
+            "daybank.toml: colour: unknown; use core_limit, core_pages, embed.allow_remote",
+        ),
         (
             'zone = "Asia/Yangn"',
             "daybank.toml: zone: there is no time zone 'Asia/Yangn'; did you mean Asia/Yangon?",
@@ -52,6 +56,11 @@ def test_the_file_is_toml_and_the_environment_goes_over_it() -> None:
         ('semantic = "of"', 'daybank.toml: semantic: give "on" or "off"'),
         ("semantic = false", 'daybank.toml: semantic: give "on" or "off"'),
         ('semantic = ["off"]', 'daybank.toml: semantic: give "on" or "off"'),
+        ('embed = "minilm"', "daybank.toml: embed: unknown; did you mean embed."),
+        ("[embed]\nmodle = 1", "daybank.toml: embed.modle: unknown; did you mean embed.model?"),
+        ("[embed]\nmodel = 1", "daybank.toml: embed.model: give a text in quotes"),
+        ('[embed]\nurl = "http://127.0.0.1"', "says nothing without model"),
+        ('[embed]\nmodel = "minilm"\nallow_remote = 1', "give true or false"),
         ("zone = ", "daybank.toml: not valid TOML: Invalid value (at end of document); correct"),
     ],
 )
@@ -77,6 +86,51 @@ def test_the_token_table_takes_part_unless_it_is_switched_off() -> None:
     assert not load_settings('semantic = "off"', {"DAYBANK_SEMANTIC": ""}).semantic
     with pytest.raises(SettingsError, match='environment: DAYBANK_SEMANTIC: give "on" or "off"'):
         load_settings(None, {"DAYBANK_SEMANTIC": "no"})
+
+
+def test_a_model_is_chosen_in_a_table_of_its_own_or_by_variables() -> None:
+    text = '[embed]\nmodel = "openai:m"\nurl = "http://gpu:8000/v1"\nallow_remote = true\n'
+    chosen = Choice("openai:m", "http://gpu:8000/v1", None, allow_remote=True)
+    assert load_settings(text, {"DAYBANK_EMBED_KEY": "secret"}).embed == chosen
+    variables = {"DAYBANK_EMBED_MODEL": "onnx", "DAYBANK_EMBED_PATH": "models/m"}
+    assert load_settings(None, variables).embed == Choice("onnx", path="models/m")
+    over = {"DAYBANK_EMBED_ALLOW_REMOTE": "false"}
+    assert load_settings(text, over).embed == chosen._replace(allow_remote=False)
+    assert load_settings('zone = "UTC"', {}).embed is None
+
+
+@pytest.mark.parametrize(
+    ("before", "after"),
+    [
+        ("", '[embed]\nmodel = "minilm"\n'),
+        ('zone = "UTC"', 'zone = "UTC"\n\n[embed]\nmodel = "minilm"\n'),
+        ('zone = "UTC"\r\n', 'zone = "UTC"\r\n\r\n[embed]\r\nmodel = "minilm"\r\n'),
+        ("\ufeff# mine\n", '\ufeff# mine\n\n[embed]\nmodel = "minilm"\n'),
+        (
+            '# one\nzone = "UTC"  # two\n\n[embed] # three\nmodel = "onnx"\npath = "m"\n\n\n',
+            '# one\nzone = "UTC"  # two\n\n[embed]\nmodel = "minilm"\n\n\n',
+        ),
+    ],
+)
+def test_a_choice_is_written_and_every_other_byte_stays(before: str, after: str) -> None:
+    assert with_choice(before, Choice("minilm")) == after
+    assert load_settings(after, {}).embed == Choice("minilm")
+    without = with_choice(after, None)
+    assert load_settings(without, {}) == load_settings(before, {})._replace(embed=None)
+    assert with_choice(before if "[embed]" not in before else "", None) == (
+        before if "[embed]" not in before else ""
+    )
+
+
+@pytest.mark.parametrize("text", ['embed.model = "minilm"\n', 'embed = { model = "minilm" }\n'])
+def test_a_choice_written_otherwise_is_left_to_its_author(text: str) -> None:
+    with pytest.raises(SettingsError, match="change it by hand"):
+        with_choice(text, Choice("ollama:m"))
+
+
+def test_any_text_can_be_a_part_of_a_choice() -> None:
+    choice = Choice("onnx", None, 'C:\\models\\"new"\n\u2028 模型', allow_remote=True)
+    assert load_settings(with_choice("", choice), {}).embed == choice
 
 
 @pytest.mark.parametrize(

@@ -20,6 +20,11 @@ class Vault:
         self.root = root
         self.memory = Memory(root, environ={"XDG_CACHE_HOME": str(root.parent / "cache")})
 
+    def reopen(self) -> None:
+        """Open the workspace anew, as after its settings were changed."""
+        self.memory.close()
+        self.memory = Memory(self.root, environ={"XDG_CACHE_HOME": str(self.root.parent / "cache")})
+
     def write(self, path: str, data: bytes) -> Path:
         full = self.root / path
         full.parent.mkdir(parents=True, exist_ok=True)

@@ -307,6 +307,38 @@ class Status(NamedTuple):
     problems: tuple[Problem, ...]
 
 
+class Embedding(NamedTuple):
+    """The model that turns texts into vectors, and how far it is.
+
+    `model` is the one that was chosen, None without one; `answers` names the one whose set
+    is complete and compared with questions. `done` of `total` texts have their vector. `path`
+    is the file of the vectors, `size` its bytes.
+    """
+
+    model: str | None
+    answers: str | None
+    done: int
+    total: int
+    path: str
+    size: int
+
+
+class Progress(NamedTuple):
+    """How many of the texts that a model can embed have their vector."""
+
+    done: int
+    total: int
+
+
+class Filled(NamedTuple):
+    """What a filling did: vectors added, and texts that the model refused one by one."""
+
+    model: str
+    added: int
+    refused: int
+    progress: Progress
+
+
 class Profile(NamedTuple):
     """What is known of one entity: its names and its units, facts first, newest first.
 

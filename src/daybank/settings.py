@@ -7,8 +7,12 @@
     core_pages = ["SOUL.md", "USER.md"]   # pages shown beside the core page, read-only
     core_limit = 20000                    # characters the core page may hold
 
-In the environment a list is written with commas: `DAYBANK_EXTRA=SOUL.md,notes/**/*.md`. An
-empty variable counts as not set.
+    [embed]                               # a better model for meaning (docs/embedding.md)
+    model = "ollama:nomic-embed-text"
+
+In the environment a list is written with commas: `DAYBANK_EXTRA=SOUL.md,notes/**/*.md`, and
+the table's keys with its name: `DAYBANK_EMBED_MODEL=minilm`. An empty variable counts as not
+set.
 """
 
 from __future__ import annotations
@@ -17,13 +21,14 @@ from collections.abc import Callable, Iterable, Mapping
 from datetime import UTC, date, datetime, tzinfo
 from typing import NamedTuple
 
+from daybank.choice import Choice
 from daybank.errors import SettingsError
 from daybank.model import fold_name
 
 SETTINGS_FILE = "daybank.toml"
 _PREFIX = "DAYBANK_"
-# Read where a workspace is looked for, before there are settings.
-_ELSEWHERE = ("DAYBANK_WORKSPACE",)
+# Read where they are needed: before there are settings, and where a key is sent.
+_ELSEWHERE = ("DAYBANK_WORKSPACE", "DAYBANK_EMBED_KEY")
 
 
 class Settings(NamedTuple):
@@ -34,7 +39,7 @@ class Settings(NamedTuple):
     of `key: value` content about one entity, the later day is true now. `semantic` says whether
     the token table takes part in ranking. `core_pages` are the paths of pages that core memory
     shows and never changes, `core_limit` the characters of the core page: what OpenClaw puts
-    into a prompt by default.
+    into a prompt by default. `embed` is the model that was chosen for meaning.
     """
 
     zone: str | None = None
@@ -56,6 +61,7 @@ class Settings(NamedTuple):
     semantic: bool = True
     core_pages: tuple[str, ...] = ()
     core_limit: int = 20_000
+    embed: Choice | None = None
 
 
 def load_settings(text: str | None, environ: Mapping[str, str]) -> Settings:
@@ -75,6 +81,7 @@ def load_settings(text: str | None, environ: Mapping[str, str]) -> Settings:
         semantic=_switch(given["semantic"]) if "semantic" in given else True,
         core_pages=_paths(given["core_pages"]) if "core_pages" in given else (),
         core_limit=_count(given["core_limit"]) if "core_limit" in given else Settings().core_limit,
+        embed=_choice(given),
     )
 
 
@@ -107,22 +114,36 @@ def _from_toml(text: str) -> dict[str, _Given]:
         table = tomllib.loads(text.removeprefix("\ufeff"))
     except tomllib.TOMLDecodeError as error:
         raise SettingsError(SETTINGS_FILE, "not valid TOML", f"{error}; correct it") from None
-    given = {key: _Given(SETTINGS_FILE, key, value) for key, value in table.items()}
+    given = {key: _Given(SETTINGS_FILE, key, value) for key, value in _flat(table).items()}
     for item in given.values():
         _check_known(item, _KEYS)
     return given
 
 
+def _flat(table: Mapping[str, object]) -> dict[str, object]:
+    """Give the keys of the table `embed` with a dot, as `embed.model`."""
+    flat = dict(table)
+    inner = flat.get("embed")
+    if isinstance(inner, dict):
+        del flat["embed"]
+        flat |= {f"embed.{key}": value for key, value in inner.items()}
+    return flat
+
+
 def _from_variable(name: str, text: str) -> dict[str, _Given]:
-    key = name.removeprefix(_PREFIX).lower()
-    value = text if key in _SINGLE else [part.strip() for part in text.split(",") if part.strip()]
+    key = _VARIABLES.get(name, "")
+    value = [part.strip() for part in text.split(",") if part.strip()] if key in _LISTS else text
     given = _Given("environment", name, value)
-    _check_known(given, [*(_PREFIX + known.upper() for known in _KEYS), *_ELSEWHERE])
+    _check_known(given, [*_VARIABLES, *_ELSEWHERE])
     return {key: given}
 
 
-_KEYS = Settings._fields
-_SINGLE = ("zone", "semantic", "core_limit")
+_KEYS = (
+    *(key for key in Settings._fields if key != "embed"),
+    *(f"embed.{key}" for key in Choice._fields),
+)
+_VARIABLES = {_PREFIX + key.upper().replace(".", "_"): key for key in _KEYS}
+_LISTS = ("extra", "keys", "core_pages")
 
 
 def _check_known(given: _Given, known: Iterable[str]) -> None:
@@ -184,6 +205,31 @@ def _count(given: _Given) -> int:
     if not isinstance(value, int) or isinstance(value, bool) or value < 1:
         raise given.refuse("give a number of characters, such as 20000")
     return value
+
+
+def _choice(given: Mapping[str, _Given]) -> Choice | None:
+    own = {key: item for key, item in given.items() if key.startswith("embed.")}
+    if not own:
+        return None
+    if "embed.model" not in own:
+        raise next(iter(own.values())).refuse('says nothing without model = "…" beside it')
+    url, path = (_text(own[key]) if key in own else None for key in ("embed.url", "embed.path"))
+    leave = own.get("embed.allow_remote")
+    return Choice(_text(own["embed.model"]), url, path, leave is not None and _leave(leave))
+
+
+def _text(given: _Given) -> str:
+    if not isinstance(given.value, str) or not given.value.strip():
+        raise given.refuse("give a text in quotes")
+    return given.value.strip()
+
+
+def _leave(given: _Given) -> bool:
+    if given.value in ("true", "false"):  # of a variable
+        return given.value == "true"
+    if not isinstance(given.value, bool):
+        raise given.refuse("give true or false")
+    return given.value
 
 
 def _texts(given: _Given, check: Callable[[str], str | None]) -> list[str]:

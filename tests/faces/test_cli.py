@@ -23,6 +23,7 @@ CALLS = {
     "sync": (),
     "rebuild": (),
     "verify": (),
+    "embed": ("status",),
 }
 
 

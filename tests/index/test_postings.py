@@ -124,7 +124,7 @@ SYNCS = st.lists(
 )
 
 
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=40, deadline=None)
 @given(st.sampled_from((1, 4_090, 8_185)), SYNCS)
 def test_the_lists_are_what_the_pages_say_whatever_was_added_and_removed(
     first: int,

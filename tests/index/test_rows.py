@@ -11,8 +11,9 @@ from memory_pages import MemoryPages
 
 from daybank.embed import passage_pieces
 from daybank.grammar.page import read_page
+from daybank.index.candidates import Flag
 from daybank.index.postings import BLOCK_BITS, entries, holding_all, lists
-from daybank.index.rows import Flag, page_language
+from daybank.index.rows import page_language
 from daybank.index.store import Index
 from daybank.index.sync import sync
 from daybank.language import guess_language, passage_terms

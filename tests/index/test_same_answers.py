@@ -80,18 +80,33 @@ PATHS = (
     *("memory.md", "memory/2025-11-27.md", "memory/a/2025-11-27.md", "memory/2025-11-28.md"),
     *("bank/entities/Peter.md", "bank/world.md"),
 )
+OPTIONS: st.SearchStrategy[dict[str, Any]] = st.sampled_from(
+    [
+        {},
+        {},
+        {"k": 3},
+        {"current": True},
+        {"as_of": date(2025, 11, 27)},
+        {"since": date(2025, 11, 28)},
+        {"kinds": frozenset((Kind.NOTE,))},
+    ]
+)
 FILES = st.dictionaries(st.sampled_from(PATHS), TEXTS, min_size=1)
 EDITS = st.lists(st.tuples(st.sampled_from(PATHS), st.none() | TEXTS), max_size=6)
 
 
 @settings(max_examples=25, deadline=None)
-@given(FILES, EDITS, st.randoms(use_true_random=False), st.sampled_from(QUESTIONS))
+@given(FILES, EDITS, st.randoms(use_true_random=False), st.sampled_from(QUESTIONS), OPTIONS)
 def test_neither_the_order_of_the_files_nor_what_they_were_before_changes_an_answer(
-    files: dict[str, str], edits: list[tuple[str, str | None]], chance: object, question: str
+    files: dict[str, str],
+    edits: list[tuple[str, str | None]],
+    chance: object,
+    question: str,
+    options: dict[str, Any],
 ) -> None:
     last: list[tuple[str, str | None]] = [(path, files.get(path)) for path in PATHS]
     chance.shuffle(last)  # type: ignore[attr-defined] # hypothesis calls it an object
-    questions = asked(question)
+    questions = asked(question, **options)
     assert one_by_one([*edits, *last], questions) == at_once(files, questions)
 
 

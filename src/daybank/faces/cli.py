@@ -31,6 +31,7 @@ COMMANDS = {
     "sync": ("index", "Bring the index up to date with the pages."),
     "rebuild": ("index", "Throw the index away and build it from the pages."),
     "verify": ("index", "Prove that the index is what a rebuild would make."),
+    "embed": ("embed", "Choose a model for meaning, and embed what was written."),
 }
 EPILOG = """
 The workspace is the first of: -w DIR, --agent-id ID, DAYBANK_WORKSPACE, the one

@@ -13,7 +13,9 @@ from typing import Any, TypeAlias
 from daybank.model import (
     Answer,
     Dated,
+    Embedding,
     Evidence,
+    Filled,
     Item,
     Period,
     Problem,
@@ -156,6 +158,29 @@ def refreshed_form(refreshed: Refreshed) -> Form:
         "stale": refreshed.stale,
         "rebuilt": refreshed.rebuilt,
         "problems": _problems(refreshed.problems),
+    }
+
+
+def embedding_form(embedding: Embedding) -> Form:
+    """Give the model of a workspace and how many of its texts have a vector."""
+    return {
+        "model": embedding.model,
+        "answers": embedding.answers,
+        "done": embedding.done,
+        "total": embedding.total,
+        "path": embedding.path,
+        "size": embedding.size,
+    }
+
+
+def filled_form(filled: Filled) -> Form:
+    """Give what a filling did."""
+    return {
+        "model": filled.model,
+        "added": filled.added,
+        "refused": filled.refused,
+        "done": filled.progress.done,
+        "total": filled.progress.total,
     }
 
 

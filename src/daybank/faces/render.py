@@ -14,6 +14,8 @@ import click
 from daybank.model import (
     Answer,
     Dated,
+    Embedding,
+    Filled,
     Item,
     Kind,
     Origin,
@@ -141,6 +143,23 @@ def refreshed_text(refreshed: Refreshed) -> str:
     """Render what a sync found in one line."""
     pages = "1 page" if refreshed.changed == 1 else f"{refreshed.changed} pages"
     return f"{pages} read, {refreshed.gone} gone, {refreshed.unchanged} unchanged"
+
+
+def embedding_text(embedding: Embedding) -> str:
+    """Render the model of a workspace and how far it is."""
+    rows = {
+        "model": visible_line(embedding.model or "none"),
+        "answers": visible_line(embedding.answers or "none"),
+        "embedded": f"{embedding.done} of {embedding.total} texts",
+        "file": f"{visible_line(embedding.path)}  {_size(embedding.size)}",
+    }
+    return "\n".join(f"{name:<11}{value}" for name, value in rows.items())
+
+
+def filled_text(filled: Filled) -> str:
+    """Render what a filling did in one line."""
+    done, total = filled.progress
+    return f"{filled.added} texts embedded, {done} of {total} done, {visible_line(filled.model)}"
 
 
 def _size(size: int) -> str:

@@ -162,6 +162,11 @@ def all_units(
     return [row for (row,) in connection.execute(_ALL_UNITS, values)]
 
 
+def units_of(connection: sqlite3.Connection, passages: Collection[int]) -> dict[int, int]:
+    """Return the unit each of some passages belongs to."""
+    return dict(connection.execute(_UNITS_OF, (json.dumps(list(passages)),)).fetchall())
+
+
 def unit_at(connection: sqlite3.Connection, source: Source) -> int | None:
     """Return the written unit that holds a line, the innermost; None if none does."""
     found = connection.execute(_UNIT_AT, (source.path, source.line, source.line)).fetchone()
@@ -373,6 +378,7 @@ _ALL_UNITS: Final = """
        and unit.origin in (select value from json_each(:origins))
      order by page.path, unit.line
 """
+_UNITS_OF: Final = "select id, unit from passage where id in (select value from json_each(?))"
 _UNIT_AT: Final = """
     select unit.id from unit join page on page.id = unit.page
      where page.path = ? and unit.line <= ? and unit.end_line >= ? and unit.origin = 'written'

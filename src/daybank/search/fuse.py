@@ -38,6 +38,7 @@ TOPIC = {
     "match_near": 3.0,
     "whole": 3.0,
     "whole_near": 2.0,
+    "meaning": 1.5,
     "temporal": 10.0,
     "entity": 0.6,
     "fact": 0.1,

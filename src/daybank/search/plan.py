@@ -70,7 +70,6 @@ class Plan(NamedTuple):
     asking: Asking = Asking()
     passages: Sequence[int] | None = None  # those that may be found, rising; None for all
     view: Sequence[int] | None = None  # those that are seen at all, as of a day; None for all
-    is_of_time: bool = False  # the question asks for what there is at some time
 
     @property
     def terms(self) -> frozenset[str]:
@@ -145,7 +144,6 @@ def plan(connection: sqlite3.Connection, asked: Asked) -> Plan:
         asking=how_asked(asked.text, question.language),
         passages=candidates.allowed(connection, only),
         view=view,
-        is_of_time=limit is not None,
     )
 
 

@@ -10,7 +10,7 @@ Scanning and reading change no byte and create nothing. What daybank makes for i
 from __future__ import annotations
 
 import os
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from contextlib import AbstractContextManager
 from itertools import accumulate
 from pathlib import Path
@@ -167,6 +167,20 @@ class Workspace:
             if os.path.islink(f"{self.root}/{path}"):
                 raise UnwritableError(path, "it is a link; remove it by hand")
             remove_page(full, path, expected)
+
+    def change_settings(self, change: Callable[[str], str]) -> None:
+        """Rewrite `daybank.toml` as `change` says; it is made when missing, a link is followed.
+
+        It holds for workspaces opened afterwards. Raises as `apply` does.
+        """
+        full = os.path.realpath(f"{self.root}/{SETTINGS_FILE}")
+        with self.lock(), _Unwritable(SETTINGS_FILE):
+            try:
+                data, _ = read_file(full)
+                expected = digest(data)
+            except FileNotFoundError:
+                data, expected = b"", None
+            write_page(full, Edit(SETTINGS_FILE, expected, change(data.decode()).encode()))
 
     def _place(self, path: str) -> str:
         parts = path.split("/")
