@@ -10,8 +10,7 @@ compare. A unit has these features:
     answers   the words of a short question that somebody else asked just before
     asks      it is itself such a question, which answers nothing
     speaker   it is said by the one person the question names
-    role      1 said by the user with a word of the question, -1 by an assistant; 0 for both if
-              the question is about what the assistant said
+    role      1 said by the user, -1 by an assistant, unless the question is about the latter
     wish      it says how somebody wants things done, and the question asks to do something
     dated     it names a day or a time, and the question asks when
 """
@@ -63,7 +62,7 @@ def find(connection: sqlite3.Connection, plan: Plan, lists: Lists) -> list[Hit]:
             "section": scores.section(number),
             "answers": _answers(passage, near.get(number - 1), scores),
             "recency": recency(passage.day, plan),
-            **reading.features(passage, holds_words=scores.held[number] > 0),
+            **reading.features(passage),
         }
         hit = Hit(passage.unit, "lexical", features, scores.held[number], number)
         known = best.get(passage.unit)
@@ -228,7 +227,7 @@ class _Reading(NamedTuple):
     def of(cls, plan: Plan, near: Iterable[Near]) -> _Reading:
         return cls(plan, _named_speaker(plan, near))
 
-    def features(self, passage: Near, *, holds_words: bool) -> dict[str, float]:
+    def features(self, passage: Near) -> dict[str, float]:
         asking, flags = self.plan.asking, passage.flags
         role = role_of(passage.label or "")
         wants_done = asking.request and not asking.past and not asking.summary
@@ -239,11 +238,8 @@ class _Reading(NamedTuple):
             "dated": bool(flags & Flag.DATED) and asking.when,
         }
         features = {name: 1.0 for name, holds in wanted.items() if holds}
-        # That a user says it is no reason alone.
         about_assistant = asking.of_assistant or asking.summary
-        if role and not about_assistant and (role < 0 or holds_words):
-            features["role"] = float(role)
-        return features
+        return features if about_assistant or not role else {**features, "role": float(role)}
 
 
 def _named_speaker(plan: Plan, near: Iterable[Near]) -> str | None:
