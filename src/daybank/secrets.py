@@ -21,6 +21,10 @@ class Secret(NamedTuple):
 
 
 _KEY = "[A-Z ]{0,40}PRIVATE KEY(?: BLOCK)?-----"
+# Armour begins where no line of hyphens goes on, or right behind other armour.
+_ARMOUR = "(?:(?<!-)|(?<=KEY-----)|(?<=BLOCK-----))"
+# No token goes on here, though armour may begin.
+_END = r"(?!\w|-(?!----))"
 # Each begins where no token goes on, so that a long run of letters is looked at once, and
 # what repeats is possessive: nothing is tried twice.
 _SHAPES = {
@@ -28,11 +32,11 @@ _SHAPES = {
     "GitHub token": r"(?:gh[oprsu]_[A-Za-z0-9]{36,}+|github_pat_\w{22,}+)",
     "API key": r"sk-(?=[\w-]{0,200}\d)[\w-]{20,}+",
     "Slack token": r"(?:xox[abeoprs]|xapp)-[\w-]{10,}+",
-    "Google API key": r"AIza[\w-]{35}(?![\w-])",
+    "Google API key": rf"AIza[\w-]{{35}}{_END}",
     "JSON web token": r"eyJ[\w-]{8,}+\.eyJ[\w-]{8,}+\.[\w-]{8,}+",
-    "private key": rf"(?<!-)-----BEGIN {_KEY}(?:[^-]|-(?!-))*+(?:-----END {_KEY})?",
+    "private key": rf"{_ARMOUR}-----BEGIN {_KEY}(?:[^-]|-(?!-))*+(?:-----END {_KEY})?",
     "Stripe key": r"(?:[rs]k_(?:live|test)|whsec)_[A-Za-z0-9]{16,}+",
-    "Telegram bot token": r"(?:bot)?\d{8,10}:AA[\w-]{33}(?![\w-])",
+    "Telegram bot token": rf"(?:bot)?\d{{8,10}}:AA[\w-]{{33}}{_END}",
     "package registry token": r"(?:npm_[A-Za-z0-9]{36}(?!\w)|pypi-AgE[\w-]{50,}+)",
 }
 _KINDS = tuple(_SHAPES)
@@ -52,7 +56,7 @@ def _secret() -> re.Pattern[str]:
     follow the end of such a key.
     """
     shapes = (
-        f"({shape})" if shape.startswith("(?<!") else rf"((?:(?<![\w-])|(?<=-----)){shape})"
+        f"({shape})" if "BEGIN" in shape else rf"((?:(?<![\w-])|(?<=-----)){shape})"
         for shape in _SHAPES.values()
     )
     return re.compile("|".join(shapes), re.ASCII)
