@@ -4,7 +4,7 @@ VENV := .venv
 BIN := $(VENV)/bin
 READY := $(VENV)/.ready
 
-.PHONY: demo test check format slow-sample slow bench clean
+.PHONY: demo test check format slow-sample slow bench quality clean
 
 # set up, then index and question a workspace that looks like a person's
 demo: $(READY)
@@ -38,6 +38,10 @@ slow: $(READY)
 # speed as ratios in one run (docs/speed.md)
 bench: $(READY)
 	$(BIN)/python -m bench.speed $(BENCH_ARGS)
+
+# how well it finds, on public sets: BENCH_ARGS="run locomo --data DIR" (bench/quality/README.md)
+quality: $(READY)
+	$(BIN)/python -m bench.quality $(BENCH_ARGS)
 
 $(READY): pyproject.toml
 	$(PYTHON) -c 'import sys; sys.exit("daybank needs Python 3.11 or newer") if sys.version_info < (3, 11) else None'
