@@ -154,7 +154,7 @@ HOSTILE: dict[str, Callable[[int], str]] = {
     ),
     "deep": lambda n: RETAIN + ("- " * 40 + "W @a: x\n") * (n // 88),
     "stairs": lambda n: (
-        RETAIN + ("".join("  " * d + "- W @a: x\n" for d in range(60))) * (n // 4200)
+        RETAIN + ("".join("  " * d + "- W @a: x\n" for d in range(60))) * max(n // 4200, 1)
     ),
     "stairs2": lambda n: (
         RETAIN
