@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import sqlite3
 import threading
 from collections.abc import Callable, Iterator
@@ -617,3 +618,6 @@ def test_an_answer_explains_itself(filtered: Vault) -> None:
     assert "entities: Peter" in told
     assert any(line.startswith("1. ") and "words" in line for line in told)
     assert any(line.endswith("(left out: rank or budget)") for line in told)
+    [added, value] = re.findall(r"words \+([0-9.]+) \(([0-9.]+)\)", "".join(told))[0]
+    assert float(added) == pytest.approx(2 * float(value), abs=0.002)
+    assert any(line.startswith("  words: the question's words") for line in told)

@@ -13,7 +13,7 @@ from daybank.model import Answer, Item, Source
 from daybank.search import entity, lexical, semantic, temporal
 from daybank.search.budget import fit
 from daybank.search.collapse import Group, cited_source, collapse, says_the_same
-from daybank.search.fuse import Candidate, Ranked, in_asked_time, merge, rank, shortlist
+from daybank.search.fuse import TOLD, Candidate, Ranked, in_asked_time, merge, rank, shortlist
 from daybank.search.hits import Hit
 from daybank.search.items import make_item
 from daybank.search.lists import ArrayLists, Lists, PlainLists
@@ -259,13 +259,22 @@ def _explain(planned: Plan, groups: list[Group], kept: tuple[Item, ...]) -> Iter
     answered = {(item.id, str(item.source.path)) for item in kept}
     for place, group in enumerate(groups, 1):
         yield _explain_one(place, group.best, group.also, answered)
+    seen = {name for group in groups for name, value in group.best.weighted.items() if value}
+    if seen:
+        yield "each feature adds its value (in parentheses) times its weight:"
+        yield from (f"  {name}: {told}" for name, told in TOLD.items() if name in seen)
 
 
 def _explain_one(
     place: int, best: Ranked, also: list[Source], answered: set[tuple[str, str]]
 ) -> str:
     unit = best.found.unit
-    parts = [f"{name} {value:+.3f}" for name, value in sorted(best.weighted.items()) if value]
+    values = best.candidate.features
+    parts = [
+        f"{name} {value:+.3f}" + (f" ({values[name]:.3f})" if name in values else "")
+        for name, value in sorted(best.weighted.items())
+        if value
+    ]
     fate = "" if (unit.id, unit.source.path) in answered else "  (left out: rank or budget)"
     same = f"  = {len(also)} more" if also else ""
     return f"{place}. {unit.source}  {best.score:.3f} = {' '.join(parts) or '0'}{same}{fate}"

@@ -45,6 +45,27 @@ TOPIC = {
     "recency": 0.05,
     "superseded": -1.0,
 }
+TOLD = {
+    "words": "the question's words in the passage, and those within two passages of it",
+    "section": "the question's words in all that stands below the same heading",
+    "answers": "how well the question just before, by somebody else, fits yours",
+    "asks": "it is a short question itself",
+    "speaker": "said by the one person the question names",
+    "role": "said by the user (1) or an assistant (-1)",
+    "wish": "it tells how things should always be done, and you ask to do something",
+    "dated": "it names a day or time, and you ask when",
+    "match": "each piece of the question beside its nearest in the passage",
+    "match_near": "the same with two passages to either side",
+    "whole": "the question as a whole beside the passage as a whole",
+    "whole_near": "the same for the passages right before and after",
+    "meaning": "how near the chosen model finds it",
+    "temporal": "how near its days come to the asked time, by how much of the question asks it",
+    "entity": "the share of the names in the question that it is about",
+    "fact": "it is a typed fact",
+    "recency": "how recent its day is",
+    "superseded": "a later line says otherwise",
+}
+"""What each feature tells, for people."""
 _PORTRAIT = {"words": 0.025, "entity": 0.6, "fact": 0.5, "recency": 0.3}
 _ORDERED = {"last": 0.5, "first": -0.5}
 
