@@ -38,7 +38,7 @@ WORDS = frozenset(_WORDS.split())
 
 def quick_words() -> frozenset[str]:
     """Derive the words from the tables and the cues."""
-    words = {word.decode() for word in finding.telling_bytes() if word.isalpha()}
+    words = {w for w in finding.telling_words() if w.isascii() and w.isalpha() and len(w) > 1}
     groups = (cues.WANTS, cues.LAST, cues.FIRST, cues.LAST_ONCE, cues.FIRST_ONCE)
     for phrase in (phrase for group in groups for phrase in group if phrase.isascii()):
         whole = re.findall(r"[a-z]+(?![a-z]*\*)", phrase)

@@ -13,18 +13,18 @@ from __future__ import annotations
 import re
 from collections.abc import Callable
 from datetime import date
-from functools import cache
 
 from daybank.grammar.when.lexing import Tokens, shared_languages
-from daybank.grammar.when.values import Atom, Ymd
+from daybank.grammar.when.values import Atom, Ymd, given
 
 Build = Callable[[Tokens, re.Match[str]], Atom | None]
-Form = tuple[str, str, Build]
-"""The kinds a form may begin with, its expression, and what makes an atom of a match."""
+Form = tuple[str, str, str, Build]
+"""The kinds a form may begin with, the telling ones it needs (one of each word), its expression,
+and what makes an atom of a match."""
 
 _OF = r"(?: ?v)*'? ?"
 TO = r" ?(?:'?t|-|a)(?: ?v)* ?"
-YEAR = r"(?:,? ?(?:v ?)*(?P<y>Y)(?![:-][n#])(?: ?y\.?)?)?"
+YEAR = r"(?:,? ?(?:v ?)*(?P<y>Y)(?![:-][n#]|(?<=[MABmb] Y) ?N)(?: ?y\.?)?)?"
 ERA = r"(?:(?P<g>g)?(?P<y>[nY#]) ?y ?)"
 _WEEKDAY = r"(?:[Ww]\.?,? ?(?:[vi] ?)*)?"
 _AFTER = r"(?:,? ?\(?[Ww]\)?)?"
@@ -38,7 +38,7 @@ _AND = r"\.? ?[&E] ?(?:v ?)?"
 def number(tokens: Tokens, found: re.Match[str], name: str) -> int | None:
     """Give the number of the token that a group of the form matched; None without one."""
     place = found.start(name) if name in found.re.groupindex else -1
-    return tokens.numbers[place] if place >= 0 else None
+    return tokens.number(place) if place >= 0 else None
 
 
 def year_of(tokens: Tokens, found: re.Match[str]) -> int | None:
@@ -48,35 +48,43 @@ def year_of(tokens: Tokens, found: re.Match[str]) -> int | None:
         return None
     era = number(tokens, found, "g")
     if era is not None:
-        return era + year
+        return era + year if year else 0
     return year + 2000 if year < 100 else year
 
 
 def dated(found: re.Match[str], ymd: Ymd, high: Ymd | None = None) -> Atom:
     """Make an atom of what was matched, void if no year has such a day."""
-    first, stop = found.span()
-    if all(part is None or is_possible(part) for part in (ymd, high)):
-        return Atom(first, stop, ymd, high)
-    return Atom(first, stop)
+    if is_possible(ymd) and (high is None or is_possible(high)):
+        return Atom(*found.span(), ymd, high)
+    return Atom(*found.span())
 
 
 def is_possible(ymd: Ymd) -> bool:
     """Say whether some year has the day, or the given one."""
+    year, month, day = ymd
     try:
-        date(*(missing if part is None else part for part, missing in _parts(ymd)))
+        # 2000 has every day.
+        date(given(year, 2000), given(month, 1), given(day, 1))
     except ValueError:
         return False
     return True
 
 
-def _parts(ymd: Ymd) -> tuple[tuple[int | None, int], ...]:
-    """The parts, each with what stands for a missing one; 2000 has every day."""
-    return (ymd.year, 2000), (ymd.month, 1), (ymd.day, 1)
-
-
 def _day(tokens: Tokens, found: re.Match[str]) -> Atom | None:
     day, month = number(tokens, found, "d"), number(tokens, found, "m")
-    return dated(found, Ymd(year_of(tokens, found), month, day))
+    year = year_of(tokens, found)
+    if year is None and (no_year := re.compile(r",? ?#").match(tokens.kinds, found.end())):
+        place = no_year.end() - 1
+        is_last = tokens.kinds[no_year.end() : no_year.end() + 1] != " "
+        if width(tokens, place) == 4 and (is_last or tokens.number(place) < 1000):
+            return Atom(found.start(), no_year.end())  # 3 May 0001, 3 May 3000
+    return dated(found, Ymd(year, month, day))
+
+
+def _no_day(tokens: Tokens, found: re.Match[str]) -> Atom | None:
+    """Read "32 March 2026" and "0 May 2026" as what they are: no day of any month."""
+    day = number(tokens, found, "d") or 0
+    return Atom(*found.span()) if day < 40 and width(tokens, found.start("d")) <= 2 else None
 
 
 def _numeric(tokens: Tokens, found: re.Match[str]) -> Atom | None:
@@ -111,7 +119,7 @@ def _padded(tokens: Tokens, found: re.Match[str]) -> Atom | None:
 
 def width(tokens: Tokens, place: int) -> int:
     """Count the characters of a token."""
-    return tokens.ends[place] - tokens.begins[place]
+    return tokens.end(place) - tokens.begin(place)
 
 
 def _day_first(tokens: Tokens, found: re.Match[str]) -> Atom | None:
@@ -131,7 +139,7 @@ def _is_month(tokens: Tokens, found: re.Match[str], between: str) -> bool:
     if "." in between:
         return False
     place, first = found.start("m"), found.start("d")
-    if tokens.text[tokens.begins[place]].isupper() or found["y"] or "v" in between:
+    if tokens.text[tokens.begin(place)].isupper() or found["y"] or "v" in between:
         return True
     ends = tokens.kinds[place + 1 : place + 2] != " "  # a verb would have more to say
     return (
@@ -155,7 +163,7 @@ def _may_lead(tokens: Tokens, found: re.Match[str]) -> bool:
     kind, word = tokens.kinds[place], tokens.word(place)
     if kind in "MA":
         return True
-    if tokens.text[tokens.begins[place]].isupper() and (kind == "m" or word in ("mar", "sept")):
+    if tokens.text[tokens.begin(place)].isupper() and (kind == "m" or word in ("mar", "sept")):
         return True
     if kind == "m":
         ordinal = tokens.kinds[found.start("d")] == "o"
@@ -196,67 +204,86 @@ def _two_days(tokens: Tokens, found: re.Match[str]) -> Atom | None:
     return _days(tokens, found) if between or second == (first or 0) + 1 else None
 
 
-def led_by(tokens: Tokens, place: int, kinds: str) -> bool:
-    """Say whether a preposition of the word's language stands before it."""
+def lead_of(tokens: Tokens, place: int, kinds: str) -> int | None:
+    """Give the place of the preposition of a word's language that stands before it."""
     at = place - 1
     while at >= 0 and place - at < 6 and tokens.kinds[at] in " v'":
         at -= 1
-    return at >= 0 and tokens.kinds[at] in kinds and shared_languages(tokens, (at, place)) != 0
+    is_lead = at >= 0 and tokens.kinds[at] in kinds and shared_languages(tokens, (at, place))
+    return at if is_lead else None
 
 
-_FORMS: tuple[Form, ...] = (
+def is_led(tokens: Tokens, place: int, kinds: str) -> bool:
+    """Say whether a preposition of the word's language stands before it."""
+    return lead_of(tokens, place, kinds) is not None
+
+
+ABSOLUTE: tuple[Form, ...] = (
     (
         "Y",
+        "Y n# -/",
         r"(?<![-.:nY#])(?P<y>Y)(?P<s>[-/])(?P<m>[n#])(?P=s)(?P<d>[n#])(?!-[nY#]|/[n#]|[:.][nY#])",
         _day,
     ),
-    ("Y", r"(?<![-/.:nY#])(?P<y>Y)\.(?P<m>[n#])\.(?P<d>[n#])(?![-/:]|\.[nY#])", _padded),
-    ("Y", r"(?P<y>Y)\. (?P<m>n)\. (?P<d>n)\.?", _day),
+    ("Y", "Y n# .", r"(?<![-/.:nY#])(?P<y>Y)\.(?P<m>[n#])\.(?P<d>[n#])(?![-/:]|\.[nY#])", _padded),
+    ("Y", "Y n .", r"(?P<y>Y)\. (?P<m>n)\. (?P<d>n)\.?", _day),
     (
         "n#",
+        "n# Y -/.",
         r"(?<![-/.:nY#])(?P<d>[n#])(?P<s>[-/.])(?P<m>[n#])(?P=s)(?P<y>Y)(?![-/.:][nY#])",
         _numeric,
     ),
-    ("n", r"(?P<d>n)\. (?P<m>n)\. (?P<y>Y)", _dotted),
+    ("n", "n Y .", r"(?P<d>n)\. (?P<m>n)\. (?P<y>Y)", _dotted),
     (
         "n",
+        "n Y . t-",
         r"(?P<e>n)\.(?P<n>n)\. ?[t-] ?(?P<d>n)\.(?P<m>n)\.(?P<y>Y)(?![-/.:][nY#])",
         _dotted_days,
     ),
     (
         "Wwno",
+        "no MABmb<",
         rf"{_WEEKDAY}(?<![.:/])(?P<d>[no])\.?{_OF}(?P<m>{_MONTH})\.?{YEAR}{_AFTER}",
         _day_first,
     ),
-    ("n", r"(?P<d>n)(?P<s>[-/.])(?P<m>[MABmb])(?P=s)(?P<y>Y)", _day),
+    ("#", "n# MABm", rf"(?P<d>#)\.?{_OF}(?P<m>[MABm])\.?{YEAR}", _no_day),
+    ("n", "n MABmb Y -/.", r"(?P<d>n)(?P<s>[-/.])(?P<m>[MABmb])(?P=s)(?P<y>Y)", _day),
     (
         "WwMABm",
+        "MABm no",
         rf"{_WEEKDAY}(?P<m>[MABm])\.? ?(?:v ?)*(?P<d>[no]){_NO_DAY}{_COMMA_YEAR}",
         _month_first,
     ),
     (
         "YMA",
+        "MAB n",
         rf"(?:(?P<y>Y) ?y?,? ?)?(?P<m>[MAB])k?,? ?(?P<d>n)(?: ?d)?{_NO_DAY}(?:,? ?Wd?)?",
         _year_first,
     ),
-    ("gnY", rf"{ERA}?(?P<m>n) ?k ?(?P<d>n) ?d(?:,? ?\(?[Ww]\)?)?", _day),
-    ("no", rf"(?P<d>[no])\.?{TO}(?P<e>[no])\.?{_OF}(?P<m>{_MONTH})\.?{YEAR}", _days),
+    ("gnY", "n k d", rf"{ERA}?(?P<m>n) ?k ?(?P<d>n) ?d(?:,? ?\(?[Ww]\)?)?", _day),
+    (
+        "no",
+        "no MABmb< t-a",
+        rf"(?P<d>[no])\.?{TO}(?P<e>[no])\.?{_OF}(?P<m>{_MONTH})\.?{YEAR}",
+        _days,
+    ),
     (
         "eno",
+        "no MABmb< &E",
         rf"(?:e ?(?:v ?)*)?(?P<d>[no]){_AND}(?P<e>[no])\.?{_OF}(?P<m>{_MONTH})\.?{YEAR}",
         _two_days,
     ),
     (
         "MABm",
+        "MABm no t-a",
         rf"(?P<m>[MABm])\.? ?(?P<d>[no]){TO}(?P<e>[no]){_NO_DAY}(?:,? ?(?P<y>Y)(?![:-][n#]))?",
         _days,
     ),
-    ("gnY", rf"{ERA}?(?P<m>n) ?k ?(?P<d>n) ?d?{TO}(?P<e>n) ?d", _days),
-    ("YMA", rf"(?:(?P<y>Y) ?y?,? ?)?(?P<m>[MA])k?,? ?(?P<d>n) ?d?{TO}(?P<e>n) ?d", _days),
+    ("gnY", "n k d t-a", rf"{ERA}?(?P<m>n) ?k ?(?P<d>n) ?d?{TO}(?P<e>n) ?d", _days),
+    (
+        "YMA",
+        "MA n d t-a",
+        rf"(?:(?P<y>Y) ?y?,? ?)?(?P<m>[MA])k?,? ?(?P<d>n) ?d?{TO}(?P<e>n) ?d",
+        _days,
+    ),
 )
-
-
-@cache
-def absolute_forms() -> tuple[tuple[str, re.Pattern[str], Build], ...]:
-    """The kinds a form begins with, the form and what reads it."""
-    return tuple((first, re.compile(form), build) for first, form, build in _FORMS)

@@ -12,9 +12,8 @@ weekday is the last one. Of several dates the first holds; a range is one date.
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass, replace
 from datetime import date, timedelta
-from typing import Literal
+from typing import Literal, NamedTuple
 
 from daybank.grammar.when.cues import (
     ARTICLES,
@@ -33,8 +32,8 @@ from daybank.grammar.when.cues import (
     ends_with,
     occurrences,
 )
-from daybank.grammar.when.finding import compose, may_hold_date
-from daybank.grammar.when.lexing import fold, shared_languages
+from daybank.grammar.when.lexing import shared_languages
+from daybank.grammar.when.masking import compose, fold
 from daybank.grammar.when.options import parse_option
 from daybank.grammar.when.reading import read_dates
 from daybank.grammar.when.values import Anchor, Leaning, days_between
@@ -43,11 +42,10 @@ from daybank.model import Span
 
 Order = Literal["first", "last"]
 _AROUND = 3
-_COUNT = re.compile(r"(?<![\w.])\d{1,4} ?[dwmy](?!\w)")
+_COUNT = r"(?<![\w.])\d{1,4} ?[dwmy](?!\w)"
 
 
-@dataclass(frozen=True, slots=True)
-class AskedTime:
+class AskedTime(NamedTuple):
     """What a question says about time.
 
     `span` is None when it names no day. An open side of it is the end of the calendar, and
@@ -91,7 +89,7 @@ def asked_time(text: str, today: date) -> AskedTime | None:
     words = tuple(sorted((*asked.words, *spoken)))
     if places is not None:
         words = tuple((places[start], places[stop]) for start, stop in words)
-    return replace(asked, order=order, wants_time=bool(wants), words=words)
+    return asked._replace(order=order, wants_time=bool(wants), words=words)
 
 
 def _order(rest: str, *, wanted: bool) -> tuple[Order | None, tuple[int, int] | None]:
@@ -115,20 +113,18 @@ def _without(text: str, words: tuple[tuple[int, int], ...]) -> str:
 
 def _leaning(folded: str) -> Leaning:
     if next(occurrences(folded, PAST), None):
-        return Leaning.PAST
-    return Leaning.FUTURE if next(occurrences(folded, FUTURE), None) else Leaning.NEAREST
+        return "past"
+    return "future" if next(occurrences(folded, FUTURE), None) else "nearest"
 
 
 def _dated(text: str, folded: str, today: date) -> AskedTime | None:
     if counted := _counted(folded, today):
         return counted
-    if not may_hold_date(text):
-        return None
     tokens, readings = read_dates(text, Anchor(today, _leaning(folded), asking=True))
     if not readings:
         return None
     reading = readings[0]
-    place = tokens.begins[reading.first], tokens.ends[reading.stop - 1]
+    place = tokens.begin(reading.first), tokens.end(reading.stop - 1)
     dutch = shared_languages(tokens, range(reading.first, reading.stop)) & BIT["nl"]
     # Dutch "na" is after, Portuguese "na" is in.
     return _related(folded, reading.span, place, () if dutch else ("na",))
@@ -136,7 +132,8 @@ def _dated(text: str, folded: str, today: date) -> AskedTime | None:
 
 def _counted(folded: str, today: date) -> AskedTime | None:
     """Read "in the last 30d": the short forms count behind such a word only."""
-    for found in _COUNT.finditer(folded):
+    numbered = any(map(str.isdecimal, folded))
+    for found in re.finditer(_COUNT, folded) if numbered else ():
         begin = _ends_at(folded, found.start(), COUNTED)
         counted = parse_option(found[0], today)
         if begin is not None and counted is not None:

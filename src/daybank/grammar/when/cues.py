@@ -1,6 +1,6 @@
 """The words by which a question speaks of time without naming a day.
 
-Phrases in the folded form of `lexing`. Between borders of words, but for scripts without
+Phrases in the folded form of `masking`. Between borders of words, but for scripts without
 spaces; a `^` opens the question, a `*` at the end lets the word go on.
 """
 
@@ -41,25 +41,33 @@ NOT_WANTS = ("いつも", "언제나")
 
 LAST = _phrases("""
 last time, the last time, latest, the latest, most recent, the most recent, most recently, newest
-laatste keer, de laatste keer, meest recente, nieuwste, zuletzt, letzte mal, letztes mal
-das letzte mal, neueste*, última vez, la última vez, por última vez, a última vez, pela última vez
+laatste keer, de laatste keer, laatste maal, laatste nieuws, meest recente, nieuwste
+zuletzt, letzte mal, letztes mal, zum letzten mal, letzten mal, das letzte mal, neueste*
+aktuellste, aktuellsten, aktuellstes, aktuellster, lo último, ultima vez
+últimas noticias, últimas novedades, últimas notícias, ultime notizie, ultime novità
+última vez, la última vez, por última vez, a última vez, pela última vez
 más reciente, más recientes, mais recente, ultima volta, l'ultima volta, più recente
-dernière fois, la dernière fois, plus récent, plus récente, последний раз, в последний раз
-en son, son kez, son defa, 最后一次, 最後一次, 上次, 最近一次, 最新, 最後に, 前回
-마지막으로, 마지막, 최신, နောက်ဆုံး
+dernière fois, la dernière fois, plus récent, plus récente, dernière nouvelle
+dernières nouvelles
+последний раз, в последний раз, последние новости, самый последний, самая последняя
+самое последнее, en son, son kez, son defa, en yeni, 最后一次, 最後一次, 上次, 最近一次, 最新
+最後に, 前回, 直近, 마지막으로, 마지막, 최신, 가장 최근, နောက်ဆုံး
 """)
 FIRST = _phrases("""
 first time, the first time, for the first time, very first time, earliest, the earliest
-eerste keer, de eerste keer, voor het eerst, vroegste, zum ersten mal, erste mal, das erste mal
-zuerst, primera vez, la primera vez, por primera vez, primeira vez, a primeira vez
+eerste keer, de eerste keer, eerste maal, voor het eerst, vroegste
+zum ersten mal, ersten mal, erste mal, das erste mal, früheste*, zuerst
+primera vez, la primera vez, por primera vez, primeira vez, a primeira vez
 pela primeira vez
 prima volta, la prima volta, per la prima volta, première fois, la première fois
-pour la première fois, первый раз, в первый раз, впервые, ilk kez, ilk defa, ilk olarak
-第一次, 首次, 最早, 初めて, 最初に, 처음으로, 처음, ပထမဆုံး
+pour la première fois, первый раз, в первый раз, впервые, самый ранний, самая ранняя
+самое раннее, ilk kez, ilk defa, ilk olarak, en erken
+第一次, 首次, 最早, 初めて, 最初に, 一番早い, 最も早い, 처음으로, 처음, 가장 이른, 가장 먼저
+ပထမဆုံး, ပထမဦးဆုံး, အစောဆုံး
 """)
 # Beside a "when" only: "when did I last see Anna".
-LAST_ONCE = _phrases("last, laatst, letztes, dernier, dernière")
-FIRST_ONCE = _phrases("first, eerst, erstmals, ilk")
+LAST_ONCE = _phrases("last, laatst, letztes, dernier, dernière, en dernier, 最后, 最後")
+FIRST_ONCE = _phrases("first, eerst, erstmals, premier, en premier, ilk, 最初")
 
 PAST = _phrases("""
 did, was, were, had, happened, been, since, said, told, gebeurde, deed, had, hadden, sinds, heeft

@@ -3,20 +3,20 @@
 from __future__ import annotations
 
 import re
-import unicodedata
-from dataclasses import dataclass
+from collections.abc import Iterable, Iterator
 from datetime import date
 from functools import cache
+from typing import NamedTuple
 
-from daybank.grammar.when.lexing import FIRST_UNSPACED, fold
+from daybank.grammar.when.masking import compose, fold
 from daybank.grammar.when.reading import read_dates
+from daybank.grammar.when.table import PHRASES
 from daybank.grammar.when.values import Anchor
-from daybank.grammar.when.words import lexicon
+from daybank.grammar.when.words import BIT, FIRST_UNSPACED, lexicon, unspaced
 from daybank.model import Span
 
 
-@dataclass(frozen=True, slots=True)
-class When:
+class When(NamedTuple):
     """A date or range where it stands: the days, and the slice of the text that names them."""
 
     span: Span
@@ -34,7 +34,7 @@ def find_dates(text: str, day: date | None) -> tuple[When, ...]:
         return ()
     whole, places = compose(text)
     tokens, readings = read_dates(whole, Anchor(day))
-    found = ((r.span, tokens.begins[r.first], tokens.ends[r.stop - 1]) for r in readings)
+    found = ((r.span, tokens.begin(r.first), tokens.end(r.stop - 1)) for r in readings)
     if places is None:
         return tuple(When(*entry) for entry in found)
     return tuple(When(span, places[start], places[stop]) for span, start, stop in found)
@@ -46,22 +46,7 @@ def first_span(text: str, day: date | None) -> Span | None:
     return found[0].span if found else None
 
 
-def compose(text: str) -> tuple[str, list[int] | None]:
-    """Give the text in composed form and, if that differs, where each character stood."""
-    if text.isascii() or not _MARK.search(text):
-        return text, None
-    parts: list[str] = []
-    places: list[int] = []
-    for found in _CLUSTER.finditer(text):
-        part = unicodedata.normalize("NFC", found[0])
-        parts.append(part)
-        places += range(found.start(), found.start() + len(part))
-    places.append(len(text))
-    return "".join(parts), places
-
-
-_MARK = re.compile("[\u0300-\u036f]")
-_CLUSTER = re.compile("[^\u0300-\u036f][\u0300-\u036f]*|[\u0300-\u036f]+")
+_FOREIGN = re.compile(r"[^\W\x00-\x7f]|[\u0300-\u036f]")
 
 # One byte for one: letters lower, digits 0, the rest white space.
 _SIGNS = bytes(
@@ -77,29 +62,64 @@ _YEAR = re.compile(r"(?<!\d)\d{4}(?!\d)")
 
 
 def may_hold_date(text: str) -> bool:
-    """Say quickly whether the text can hold a date; most texts cannot."""
-    if text.isascii():
-        return not telling_bytes().isdisjoint(text.encode().translate(_SIGNS).split())
-    folded = fold(compose(text)[0])
-    if not _telling().isdisjoint(_WORD.findall(folded)) or _YEAR.search(folded):
+    """Say quickly whether the text of a fact or note can hold a date; most texts cannot."""
+    if not text.isascii() and _FOREIGN.search(text):
+        return _may_hold_foreign_date(fold(compose(text)[0]))
+    words = text.encode("ascii", "replace").translate(_SIGNS).split()
+    looks = _looks()
+    if looks.telling.isdisjoint(words):
+        return False
+    return not (looks.sure.isdisjoint(words) and looks.beside.isdisjoint(words))
+
+
+def _may_hold_foreign_date(folded: str) -> bool:
+    if not telling_words().isdisjoint(_WORD.findall(folded)) or _YEAR.search(folded):
         return True
     return max(folded) >= FIRST_UNSPACED and bool(_signs().search(folded))
 
 
-@cache
-def telling_bytes() -> frozenset[bytes]:
-    """Return the ASCII words and shapes of numbers by which the quick look tells a date."""
-    return _NUMBERED | {word.encode() for word in _telling() if word.isascii() and len(word) > 1}
+class _Looks(NamedTuple):
+    """The ASCII words and shapes of numbers by which the quick look tells a date.
+
+    All that tell one; those that do so alone; the "last", "next" or "ago" that the others, units
+    and weekdays, need beside them.
+    """
+
+    telling: frozenset[bytes]
+    sure: frozenset[bytes]
+    beside: frozenset[bytes]
 
 
 @cache
-def _telling() -> frozenset[str]:
+def _looks() -> _Looks:
+    german = BIT["de"]  # "in 3 Tagen" needs neither
+    counted = {w for w, (kind, _, mask) in lexicon().items() if kind in "UW" and mask != german}
+    beside = set()
+    for phrase, kind in _phrases():
+        if kind in "Ll<>hj":
+            beside.add(_rarest(phrase))
+        elif kind in "RS" and _rarest(phrase) in counted:
+            beside.add(max(set(phrase.split()) - counted, key=len))
+    telling = telling_words()
+    sure = _NUMBERED | _as_bytes(telling - counted)
+    return _Looks(sure | _as_bytes(telling), sure, _as_bytes(beside))
+
+
+def _phrases() -> Iterator[tuple[str, str]]:
+    """Every word and phrase of the scripts with spaces, with its kind."""
+    yield from ((word, kind) for word, (kind, _, _) in lexicon().items())
+    for first, rests in PHRASES.items():
+        yield from ((first + rest, kind) for rest, (kind, _, _) in rests.items())
+
+
+def _as_bytes(words: Iterable[str]) -> frozenset[bytes]:
+    return frozenset(word.encode() for word in words if word.isascii() and len(word) > 1)
+
+
+@cache
+def telling_words() -> frozenset[str]:
     """The words one of which every date without a year holds."""
-    words = {
-        _rarest(phrase)
-        for phrase, (kind, _, _) in lexicon().items()
-        if kind in "MABbmRTSUQWy" and phrase[0] < FIRST_UNSPACED
-    }
+    words = {_rarest(phrase) for phrase, kind in _phrases() if kind in "MABbmRTSUQWy"}
     return frozenset(words - _COMMON | {"q", "kw"})
 
 
@@ -116,8 +136,9 @@ def _signs() -> re.Pattern[str]:
     """What a date in a script without spaces shows."""
     words = [
         re.escape(word)
-        for word, (kind, _, _) in lexicon().items()
-        if word[0] >= FIRST_UNSPACED and kind in "MRSWgQ"
+        for found in unspaced().values()
+        for word, (kind, _, _) in found
+        if kind in "MRSWgQ"
     ]
     digit = r"[\d〇一二三四五六七八九十两兩]"
     count = rf"{digit}\s?(?:[年月天日号號周週个個かヶヵカケ箇년월일주개]|ရက်|ပတ်|အပတ်|လ|နှစ်|ခု)"

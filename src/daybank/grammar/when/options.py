@@ -5,33 +5,35 @@ from __future__ import annotations
 import re
 from datetime import date, timedelta
 
-from daybank.grammar.when.finding import compose
-from daybank.grammar.when.lexing import fold
+from daybank.grammar.when.masking import compose, fold
 from daybank.grammar.when.reading import read_dates
-from daybank.grammar.when.values import Anchor, Atom, Leaning, Ymd, back, settle
-from daybank.grammar.when.words import lexicon
+from daybank.grammar.when.values import Anchor, Atom, Ymd, back, settle
+from daybank.grammar.when.words import lexicon, unspaced
 from daybank.model import Span
 
-_COUNT = re.compile(r"(\d{1,6})\s*([dwmy])")
-_DATE = re.compile(r"(\d{4})(?:-(\d{1,2})(?:-(\d{1,2}))?)?")
-_AGO = re.compile(r"(\d{1,6}) (day|week|month|year)s? ago")
+_COUNT = r"(\d{1,6})\s*([dwmy])"
+_DATE = r"(?P<y>\d{4})(?:(?P<s>[-/])(?P<m>\d{1,2})(?:(?P=s)(?P<d>\d{1,2}))?)?"
+_AGO = r"(\d{1,6}) (day|week|month|year)s? ago"
 # What may stand beside the one date that an option names.
 _BESIDE = frozenset(" iEfetv,.'Id&")
 
 
 def parse_option(text: str, today: date) -> Span | None:
-    """Read the days that an option names; a missing year is the latest, since options look back."""
+    """Read the days that an option names; a missing year is the latest, since options look back.
+
+    27/11/2025 and 11/27/2025 are one day, of 3/4/2025 nobody should guess the order: None.
+    """
     word = " ".join(fold(compose(text)[0]).split())
-    if count := _COUNT.fullmatch(word) or _AGO.fullmatch(word):
+    if count := re.fullmatch(_COUNT, word) or re.fullmatch(_AGO, word):
         day = _back(today, int(count[1]), count[2][0])
         return Span(day, day) if day else None
-    if written := _DATE.fullmatch(word):
-        year, month, day_of = (int(group) if group else None for group in written.groups())
+    if written := re.fullmatch(_DATE, word):
+        year, month, day_of = (int(written[part]) if written[part] else None for part in "ymd")
         return settle(Atom(0, 1, Ymd(year, month, day_of)), Anchor(None))
-    if "/" in word:
-        return None  # of a typed 3/4/2026 nobody should guess the order
-    anchor = Anchor(today, Leaning.PAST, asking=True)
-    kind, number, _ = lexicon().get(word.rstrip("."), ("x", 0, 0))
+    anchor = Anchor(today, "past", asking=True)
+    name = word.rstrip(".")
+    unspaced_names = dict(unspaced().get(name[:1], ()))
+    kind, number, _ = lexicon().get(name) or unspaced_names.get(name, ("x", 0, 0))
     if kind in "MABm":
         return settle(Atom(0, 1, Ymd(None, number)), anchor)
     return _read_whole(compose(text)[0], anchor)

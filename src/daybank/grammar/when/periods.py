@@ -13,21 +13,21 @@ from __future__ import annotations
 
 import re
 from datetime import date
-from functools import cache
 
 from daybank.grammar.when.absolute import (
     ERA,
     TO,
     YEAR,
-    Build,
     Form,
     dated,
-    led_by,
+    is_led,
+    lead_of,
     number,
     share,
     width,
     year_of,
 )
+from daybank.grammar.when.doubtful import is_month
 from daybank.grammar.when.lexing import Tokens
 from daybank.grammar.when.values import Atom, Ymd, week_of
 from daybank.grammar.when.words import WEEK, word_set
@@ -44,7 +44,7 @@ def _padded_month(tokens: Tokens, found: re.Match[str]) -> Atom | None:
 
 
 def _months(tokens: Tokens, found: re.Match[str]) -> Atom | None:
-    if not (found["y"] or led_by(tokens, found.start("m"), "iEfe")):
+    if not (found["y"] or is_led(tokens, found.start("m"), "iEfe")):
         return None
     year = year_of(tokens, found)
     low, high = Ymd(None, number(tokens, found, "m")), Ymd(year, number(tokens, found, "n"))
@@ -61,29 +61,30 @@ def _numbered_months(tokens: Tokens, found: re.Match[str]) -> Atom | None:
 
 def _bare_month(tokens: Tokens, found: re.Match[str]) -> Atom | None:
     place = found.start("m")
-    if not (led_by(tokens, place, "iEfet") or found["case"]):
-        return None
-    if found["case"] and not share(tokens, found, "m", "case"):
-        return None
-    return Atom(*found.span(), Ymd(None, tokens.numbers[place]))
+    if found["case"]:
+        is_sure = share(tokens, found, "m", "case")
+    else:
+        lead = lead_of(tokens, place, "iEfet")
+        is_sure = lead is not None and is_month(tokens, lead, place)
+    return Atom(*found.span(), Ymd(None, tokens.number(place))) if is_sure else None
 
 
 def _quarter(tokens: Tokens, found: re.Match[str]) -> Atom | None:
     """Read a quarter; "Q2" alone needs a preposition, "2 trimestres" and "first quarter" a year."""
     place = found.start("q")
-    count, year = tokens.numbers[place], number(tokens, found, "y")
+    count, year = tokens.number(place), number(tokens, found, "y")
     if not 1 <= count <= 4:
         return None
     if year is None:
         kind = tokens.kinds[place]
         is_ranked = kind == "o" or tokens.kinds[place + 1 : place + 2] == "." or found[0][0] == "r"
-        if not (is_ranked or (kind == "q" and led_by(tokens, place, "iEfet"))):
+        if not (is_ranked or (kind == "q" and is_led(tokens, place, "iEfet"))):
             return None
     return Atom(*found.span(), Ymd(year, count * 3 - 2), Ymd(year, count * 3))
 
 
 def _week(tokens: Tokens, found: re.Match[str]) -> Atom | None:
-    if "u" in found.re.groupindex and tokens.numbers[found.start("u")] != WEEK:
+    if "u" in found.re.groupindex and tokens.number(found.start("u")) != WEEK:
         return None
     year, week = number(tokens, found, "y") or 0, number(tokens, found, "w") or 0
     try:
@@ -98,7 +99,7 @@ _COUNTING = word_set("on for around about um gegen rond vers hacia to a à по 
 
 
 def _bare_year(tokens: Tokens, found: re.Match[str]) -> Atom | None:
-    year = tokens.numbers[found.start("y")]
+    year = tokens.number(found.start("y"))
     at = found.start() - 1
     while at >= 0 and found.start() - at < 8 and tokens.kinds[at] in " v'U-":
         at -= 1
@@ -111,46 +112,50 @@ def _bare_year(tokens: Tokens, found: re.Match[str]) -> Atom | None:
 
 def _year_mark(tokens: Tokens, found: re.Match[str]) -> Atom | None:
     """Read a year by its mark, 1998年; two digits only of an era."""
-    year = tokens.numbers[found.start("y")]
+    year = tokens.number(found.start("y"))
     if found["g"] is None and year < 1000:
         return None
     return dated(found, Ymd(year_of(tokens, found)))
 
 
 def _years(tokens: Tokens, found: re.Match[str]) -> Atom | None:
-    if not led_by(tokens, found.start(), "iEfe"):
+    if not is_led(tokens, found.start(), "iEfe"):
         return None
     return Atom(*found.span(), Ymd(number(tokens, found, "m")), Ymd(number(tokens, found, "y")))
 
 
 _OF_YEAR = r"(?:'?[xI])?[,/-]? ?(?:[vf] ?)*'? ?(?P<y>Y)(?: ?y)?"
-_FORMS: tuple[Form, ...] = (
-    ("MABm", r"(?P<m>[MABm])\.?,? ?(?:v ?)*'?(?P<y>Y)(?![:-][n#]| ?[UN])(?: ?y\.?)?", _month),
-    ("Y", r"(?P<y>Y) ?y? ?(?P<m>M)k?", _month),
-    ("gnY", rf"{ERA}(?P<m>n) ?k", _month),
-    ("n", r"(?<![-.:/])(?P<m>n)k", _month),
-    ("Y", r"(?<![-/.:nY#])(?P<y>Y)-(?P<m>n)(?![-/:.]?[nY#])", _padded_month),
-    ("n", r"(?<![-/.:nY#])(?P<m>n)/(?P<y>Y)(?![-/:.]?[nY#])", _padded_month),
-    ("MAm", rf"(?P<m>[MAm])\.?{TO}(?P<n>[MAm])\.?{YEAR}", _months),
-    ("gnY", rf"{ERA}?(?P<m>n) ?k?{TO}(?P<n>n) ?k", _numbered_months),
-    ("MAm", r"(?P<m>[MAm])(?P<case>(?:'| )I)?(?! ?[no]|'x)", _bare_month),
-    ("q", rf"(?P<q>q)(?:{_OF_YEAR})?", _quarter),
-    ("Y", r"(?P<y>Y) ?[-/]? ?(?P<q>q)", _quarter),
-    ("noO", rf"(?P<q>[noO])\.? ?Q(?:{_OF_YEAR})?", _quarter),
-    ("Q", rf"Q ?(?P<q>n)(?:{_OF_YEAR})", _quarter),
-    ("Y", r"(?P<y>Y)(?:'?[xI])? ?y?,? ?(?:v ?)?(?:r ?)?(?P<q>[noO])(?:\.|/n)? ?Q", _quarter),
-    ("r", r"r ?(?P<q>n)(?:/n)? ?Q", _quarter),
-    ("Y", r"(?P<y>Y)-?(?P<w>z)", _week),
-    ("z", rf"(?P<w>z)(?:{_OF_YEAR})", _week),
-    ("U", rf"(?P<u>U) ?(?P<w>[n#])(?:{_OF_YEAR})", _week),
-    ("Y", r"(?P<y>Y) ?y ?r? ?(?P<w>[n#]) ?(?P<u>U)", _week),
-    ("gnY", r"(?P<g>g)?(?P<y>[nY]) ?y", _year_mark),
-    ("Y", r"(?P<y>Y)(?![-/:.]?[nY#]|[-/:]| ?[UNMQ])(?: ?y|'I)?", _bare_year),
-    ("Y", rf"(?P<m>Y)(?: ?y)?{TO}(?P<y>Y)(?: ?y)?", _years),
+PERIODS: tuple[Form, ...] = (
+    (
+        "MABm",
+        "MABm Y",
+        r"(?P<m>[MABm])\.?,? ?(?:v ?)*'?(?P<y>Y)(?![:-][n#]| ?[UN])(?: ?y\.?)?",
+        _month,
+    ),
+    ("Y", "Y M", r"(?P<y>Y) ?y? ?(?P<m>M)k?", _month),
+    ("gnY", "y n k", rf"{ERA}(?P<m>n) ?k", _month),
+    ("n", "n k", r"(?<![-.:/])(?P<m>n)k", _month),
+    ("Y", "Y n -", r"(?<![-/.:nY#])(?P<y>Y)-(?P<m>n)(?![-/:.]?[nY#])", _padded_month),
+    ("n", "n Y /", r"(?<![-/.:nY#])(?P<m>n)/(?P<y>Y)(?![-/:.]?[nY#])", _padded_month),
+    ("MAm", "MAm t-a", rf"(?P<m>[MAm])\.?{TO}(?P<n>[MABm])\.?{YEAR}", _months),
+    ("gnY", "n k t-a", rf"{ERA}?(?P<m>n) ?k?{TO}(?P<n>n) ?k", _numbered_months),
+    ("MAm", "MAm iEfetI", r"(?P<m>[MAm])(?P<case>(?:'| )I)?(?! ?[no]|'x)", _bare_month),
+    ("q", "q", rf"(?P<q>q)(?:{_OF_YEAR})?", _quarter),
+    ("Y", "Y q", r"(?P<y>Y) ?[-/]? ?(?P<q>q)", _quarter),
+    ("noO", "Q noO", rf"(?P<q>[noO])\.? ?Q(?:{_OF_YEAR})?", _quarter),
+    ("Q", "Q n Y", rf"Q ?(?P<q>n)(?:{_OF_YEAR})", _quarter),
+    (
+        "Y",
+        "Y Q noO",
+        r"(?P<y>Y)(?:'?[xI])? ?y?,? ?(?:v ?)?(?:r ?)?(?P<q>[noO])(?:\.|/n)? ?Q",
+        _quarter,
+    ),
+    ("r", "n Q r", r"r ?(?P<q>n)(?:/n)? ?Q", _quarter),
+    ("Y", "Y z", r"(?P<y>Y)-?(?P<w>z)", _week),
+    ("z", "z Y", rf"(?P<w>z)(?:{_OF_YEAR})", _week),
+    ("U", "U n# Y", rf"(?P<u>U) ?(?P<w>[n#])(?:{_OF_YEAR})", _week),
+    ("Y", "Y y n# U", r"(?P<y>Y) ?y ?r? ?(?P<w>[n#]) ?(?P<u>U)", _week),
+    ("gnY", "nY y", r"(?P<g>g)?(?P<y>[nY]) ?y", _year_mark),
+    ("Y", "Y iEfet", r"(?P<y>Y)(?![-/:.]?[nY#]|[-/:]| ?[UNMQ])(?: ?y|'I)?", _bare_year),
+    ("Y", "Y t-a", rf"(?P<m>Y)(?: ?y)?{TO}(?P<y>Y)(?: ?y)?", _years),
 )
-
-
-@cache
-def period_forms() -> tuple[tuple[str, re.Pattern[str], Build], ...]:
-    """The kinds a form begins with, the form and what reads it."""
-    return tuple((first, re.compile(form), build) for first, form, build in _FORMS)

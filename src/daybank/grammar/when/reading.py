@@ -8,13 +8,15 @@ Left and right lend each other a missing year. Full dates in the wrong order are
 from __future__ import annotations
 
 import re
-from functools import cache
+from collections.abc import Callable
+from functools import cache, lru_cache, partial
 from typing import NamedTuple
 
-from daybank.grammar.when.absolute import Build, absolute_forms
+from daybank.grammar.when.absolute import ABSOLUTE, Build
 from daybank.grammar.when.lexing import Tokens, tokens_of
-from daybank.grammar.when.periods import period_forms
-from daybank.grammar.when.relative import Count, read_relative, relative_forms
+from daybank.grammar.when.masking import compiled
+from daybank.grammar.when.periods import PERIODS
+from daybank.grammar.when.relative import RELATIVE, read_relative
 from daybank.grammar.when.values import Anchor, Atom, days_between, settle
 from daybank.model import Span
 
@@ -27,47 +29,86 @@ class Reading(NamedTuple):
     stop: int
 
 
-class _Forms(NamedTuple):
-    """The forms that may begin with one kind, and an expression for the places to look at."""
+_Make = Callable[[Tokens, re.Match[str], Anchor], Atom | None]
 
-    absolute: dict[str, tuple[tuple[re.Pattern[str], Build], ...]]
-    relative: dict[str, tuple[tuple[re.Pattern[str], Count], ...]]
-    begins: re.Pattern[str]
+
+# The kinds by which the forms of a text are told; the others stand in most texts.
+_TELLING = frozenset("MABmb<>RTSUQqWykdhjzLlYn#o")
+
+
+class _Form:
+    """A form and what makes an atom of a match; compiled with the first text that may hold it.
+
+    `told` are the telling kinds it needs, `beside` another one, each as what may stand for it.
+    """
+
+    __slots__ = ("_expression", "_pattern", "beside", "firsts", "make", "told")
+
+    def __init__(self, firsts: str, needs: str, expression: str, make: _Make) -> None:
+        self.firsts = firsts
+        self.told = [need for need in needs.split() if _TELLING.issuperset(need)]
+        self.beside = next((need for need in needs.split() if not _TELLING.issuperset(need)), "")
+        self.make = make
+        self._expression = expression
+        self._pattern: re.Pattern[str] | None = None
+
+    @property
+    def pattern(self) -> re.Pattern[str]:
+        """The expression over kinds."""
+        if self._pattern is None:
+            self._pattern = re.compile(self._expression)
+        return self._pattern
 
 
 @cache
-def _forms() -> _Forms:
-    absolute = (*absolute_forms(), *period_forms())
-    relative = relative_forms()
-    kinds = {kind for first, _, _ in (*absolute, *relative) for kind in first}
-    return _Forms(
-        {k: tuple((form, build) for first, form, build in absolute if k in first) for k in kinds},
-        {k: tuple((form, count) for first, form, count in relative if k in first) for k in kinds},
-        re.compile(f"[{''.join(sorted(kinds))}]"),
-    )
+def _all_forms() -> tuple[_Form, ...]:
+    absolute = ((*form[:3], partial(_absolute, form[3])) for form in (*ABSOLUTE, *PERIODS))
+    relative = ((*form[:3], partial(read_relative, form[3])) for form in RELATIVE)
+    return tuple(_Form(*form) for form in (*absolute, *relative))
 
 
-# Without one of these no form matches: a lone number, "in" or "last" is no date.
-_CORE = re.compile(r"[MABmb<RTSUQqWYkdyhjz]")
-_JOIN = re.compile(r"(?:'x)? ?(?:'?t(?: ?[tv])*|-|/|a(?: v)?) ?")
-_AND = re.compile(r"(?:'x)? ?[&E] ?(?:v ?)*|, ?")
+@lru_cache(1024)
+def _forms(kinds: frozenset[str]) -> dict[str, list[_Form]]:
+    """By the kind they begin with the forms that a text of these telling kinds can hold."""
+    found: dict[str, list[_Form]] = {}
+    for form in _all_forms():
+        if not any(map(kinds.isdisjoint, form.told)):
+            for first in form.firsts:
+                found.setdefault(first, []).append(form)
+    return found
+
+
+def _absolute(build: Build, tokens: Tokens, found: re.Match[str], _: Anchor) -> Atom | None:
+    return build(tokens, found)
+
+
+_JOIN = r"(?:'x)? ?(?:'?t(?: ?[tv])*|-|/|a(?: v)?) ?"
+_AND = r"(?:'x)? ?[&E] ?(?:v ?)*|, ?"
 
 
 def read_dates(text: str, anchor: Anchor) -> tuple[Tokens, list[Reading]]:
     """Read all dates and ranges of a text in order, without overlap."""
     tokens = tokens_of(text)
-    if not _CORE.search(tokens.kinds):
-        return tokens, []
     return tokens, _join(tokens, _atoms(tokens, anchor), anchor)
 
 
 def _atoms(tokens: Tokens, anchor: Anchor) -> list[Atom]:
-    forms = _forms()
-    atoms = []
+    kinds = frozenset(tokens.kinds)
+    forms = _forms(kinds & _TELLING)
+    if not forms:
+        return []
+    atoms: list[Atom] = []
+    beginning = compiled(f"[{''.join(forms)}]")
     place = 0
-    while found := forms.begins.search(tokens.kinds, place):
+    while found := beginning.search(tokens.kinds, place):
         place = found.start()
-        atom = _longest(tokens, place, anchor)
+        atom = None
+        for form in forms[found[0]]:
+            if form.beside and kinds.isdisjoint(form.beside):
+                continue
+            matched = form.pattern.match(tokens.kinds, place)
+            if matched and (atom is None or matched.end() > atom.stop):
+                atom = form.make(tokens, matched, anchor) or atom
         if atom is None:
             place += 1
             continue
@@ -75,20 +116,6 @@ def _atoms(tokens: Tokens, anchor: Anchor) -> list[Atom]:
         if not atom.is_void and not _recurs(tokens, atom):
             atoms.append(atom)
     return atoms
-
-
-def _longest(tokens: Tokens, place: int, anchor: Anchor) -> Atom | None:
-    forms, kind = _forms(), tokens.kinds[place]
-    best: Atom | None = None
-    for form, build in forms.absolute[kind]:
-        found = form.match(tokens.kinds, place)
-        if found and (best is None or found.end() > best.stop):
-            best = build(tokens, found) or best
-    for form, count in forms.relative[kind]:
-        found = form.match(tokens.kinds, place)
-        if found and (best is None or found.end() > best.stop):
-            best = read_relative(tokens, found, count, anchor) or best
-    return best
 
 
 def _recurs(tokens: Tokens, atom: Atom) -> bool:
@@ -123,7 +150,7 @@ def _ranged(tokens: Tokens, left: Atom, right: Atom, anchor: Anchor) -> Reading 
     """Join two atoms with a range word between them, or with "and" behind "between"."""
     gap = tokens.kinds[left.stop : right.first]
     between = _is_between(tokens, left, right)
-    if not (_JOIN.fullmatch(gap) or (between and _AND.fullmatch(gap))):
+    if not (compiled(_JOIN).fullmatch(gap) or (between and compiled(_AND).fullmatch(gap))):
         return None
     span = _joined_span(left, right, anchor)
     if span and tokens.kinds[left.first] == tokens.kinds[right.first] == "W":
@@ -146,7 +173,7 @@ def _is_between(tokens: Tokens, left: Atom, right: Atom) -> bool:
         at -= 1
     if at >= 0 and tokens.kinds[at] == "e":
         return True
-    behind = tokens.text[tokens.ends[right.stop - 1] :][:14].lstrip().lower()
+    behind = tokens.text[tokens.end(right.stop - 1) :][:14].lstrip().lower()
     return behind.startswith(("之间", "之間", "の間", "사이", "arasında", "ကြား", "间", "間"))
 
 

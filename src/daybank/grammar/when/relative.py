@@ -16,8 +16,8 @@ from __future__ import annotations
 import re
 from collections.abc import Callable
 from datetime import date
-from functools import cache
 
+from daybank.grammar.when.doubtful import is_counted_month, is_weekday
 from daybank.grammar.when.lexing import Tokens, shared_languages
 from daybank.grammar.when.values import (
     Anchor,
@@ -38,12 +38,12 @@ _BY_WEEK = BIT["zh"] | BIT["ja"] | BIT["ko"] | BIT["my"]
 
 def _number(tokens: Tokens, found: re.Match[str], name: str) -> int:
     place = found.start(name) if name in found.re.groupindex else -1
-    return tokens.numbers[place] if place >= 0 else 0
+    return tokens.number(place) if place >= 0 else 0
 
 
 def _unit(tokens: Tokens, found: re.Match[str]) -> int:
     place = found.start("u")
-    return _UNIT_OF.get(tokens.kinds[place]) or tokens.numbers[place]
+    return _UNIT_OF.get(tokens.kinds[place]) or tokens.number(place)
 
 
 def _near(tokens: Tokens, found: re.Match[str], _: Anchor, day: date) -> Span | None:
@@ -84,7 +84,7 @@ def _period(tokens: Tokens, found: re.Match[str], _: Anchor, day: date) -> Span 
 
 def _weekday(tokens: Tokens, found: re.Match[str], _: Anchor, day: date) -> Span | None:
     weekday, offset = _number(tokens, found, "w"), _number(tokens, found, "l")
-    if offset == 0 or tokens.languages[found.start("w")] & _BY_WEEK:
+    if offset == 0 or tokens.languages(found.start("w")) & _BY_WEEK:
         return _weekday_in(period(day, WEEK, offset), weekday)
     return _closest(day, weekday, ahead=offset > 0)
 
@@ -98,17 +98,15 @@ def _closest(day: date, weekday: int, *, ahead: bool) -> Span | None:
 
 def _bare_weekday(tokens: Tokens, found: re.Match[str], anchor: Anchor, day: date) -> Span | None:
     """In a question "on Monday" is the last one, unless what is asked lies ahead."""
-    if not anchor.asking or tokens.word(found.start("w")) in _MARKET:
+    if not anchor.asking or not is_weekday(tokens, found.start("w")):
         return None
-    return _closest(day, _number(tokens, found, "w"), ahead=anchor.leaning.value == "future")
-
-
-# Turkish "pazar" is a market too.
-_MARKET = frozenset({"pazar"})
+    return _closest(day, _number(tokens, found, "w"), ahead=anchor.leaning == "future")
 
 
 def _month(tokens: Tokens, found: re.Match[str], _: Anchor, day: date) -> Span | None:
     """Read "last March": the latest one over; "next March": the first one to begin."""
+    if not is_counted_month(tokens, found.start("l"), found.start("m")):
+        return None
     month, offset = _number(tokens, found, "m"), _number(tokens, found, "l")
     distance = month - day.month
     if offset < 0 and distance >= 0:
@@ -136,7 +134,7 @@ def _moved(tokens: Tokens, found: re.Match[str], day: date, sign: int) -> Span |
 
 def _german_in(tokens: Tokens, found: re.Match[str], _: Anchor, day: date) -> Span | None:
     """Read "in 3 Tagen", which in German is always ahead."""
-    only_german = tokens.languages[found.start("u")] == BIT["de"]
+    only_german = tokens.languages(found.start("u")) == BIT["de"]
     return (
         _moved(tokens, found, day, 1)
         if only_german and tokens.word(found.start()) == "in"
@@ -146,7 +144,7 @@ def _german_in(tokens: Tokens, found: re.Match[str], _: Anchor, day: date) -> Sp
 
 def _past_week(tokens: Tokens, found: re.Match[str], _: Anchor, day: date) -> Span | None:
     """A unit without number before "ago": only Russian leaves it out."""
-    if tokens.languages[found.start("u")] != BIT["ru"]:
+    if tokens.languages(found.start("u")) != BIT["ru"]:
         return None
     return _moved(tokens, found, day, -1)
 
@@ -160,7 +158,7 @@ def _stretch(tokens: Tokens, found: re.Match[str], _: Anchor, day: date) -> Span
     )
     if offset == 0:
         return None
-    if tokens.languages[found.start("l")] == BIT["my"]:
+    if tokens.languages(found.start("l")) == BIT["my"]:
         return _moved(tokens, found, day, offset)
     if unit in (DAY, WEEK):
         move = count * (7 if unit == WEEK else 1)
@@ -198,7 +196,7 @@ def _is_morning(tokens: Tokens, place: int, word: str) -> bool:
     if at < 0:
         return False
     before, kind = tokens.word(at), tokens.kinds[at]
-    if word == "morgen" and tokens.text[tokens.begins[place]].isupper() and before not in ".!?:":
+    if word == "morgen" and tokens.text[tokens.begin(place)].isupper() and before not in ".!?:":
         return True
     if kind == "v":
         return word == "morgen" or before != "de"
@@ -208,46 +206,40 @@ def _is_morning(tokens: Tokens, place: int, word: str) -> bool:
 def _is_french(tokens: Tokens, place: int) -> bool:
     if tokens.kinds.strip() == "T":
         return True
-    begin = max(tokens.begins[place] - 200, 0)
-    words = re.findall(r"[^\W\d_]+", tokens.text[begin : tokens.begins[place] + 200].lower())
+    begin = max(tokens.begin(place) - 200, 0)
+    words = re.findall(r"[^\W\d_]+", tokens.text[begin : tokens.begin(place) + 200].lower())
     french = sum(word in _FRENCH for word in words)
     return french > sum(word in _GERMAN for word in words)
 
 
 _ON = r"(?: ?[iv])* ?"
-_FORMS: tuple[tuple[str, str, Count], ...] = (
-    ("R", r"(?P<r>R)", _near),
-    ("T", r"(?P<r>T)", _either),
-    ("S", rf"(?P<s>S)(?:,?{_ON}(?P<w>W))?", _phrase),
-    ("W", rf"(?P<w>W){_ON}(?P<s>S)", _phrase),
-    ("Ll", rf"(?P<l>[Ll]) ?(?:v ?)?(?P<u>[UQky])(?:,?{_ON}(?P<w>W))?", _period),
-    ("UQ", rf"(?P<u>[UQ]) ?(?P<l>l)(?:,?{_ON}(?P<w>W))?", _period),
-    ("W", rf"(?P<w>W){_ON}(?P<l>[Ll]) ?(?P<u>U)", _period),
-    ("W", rf"(?P<w>W){_ON}(?P<u>U) ?(?P<l>l)", _period),
-    ("Ll", r"(?P<l>[Ll]) ?(?P<w>W)", _weekday),
-    ("W", r"(?P<w>W) ?(?P<l>l)", _weekday),
-    ("W", r"(?P<w>W)", _bare_weekday),
-    ("Ll", r"(?P<l>[Ll]) ?(?P<m>[MAm])(?! ?[no])", _month),
-    ("MA", r"(?P<m>[MA]) ?(?P<l>l)", _month),
-    ("Ll", r"(?P<l>[Ll]) ?(?:v ?)*(?P<n>[nc#]) ?(?P<u>[Udky])", _stretch),
-    ("nc", r"(?P<n>[nc]) ?(?P<l>l) ?(?P<u>U)", _stretch),
-    ("nca#", r"(?P<n>[nca#]) ?(?P<u>[Udy]) ?<", _ago),
-    ("U", r"(?P<u>U) ?<", _past_week),
-    ("h", r"h ?(?P<n>[nc#]) ?(?P<u>[Uy])", _ago),
-    ("nca#", r"(?P<n>[nca#]) ?(?P<u>[Udy]) ?>", _ahead),
-    ("j", r"j ?(?P<n>[nc#]) ?(?P<u>[Uy])", _ahead),
-    ("i", r"i ?(?P<n>[nc#]) ?(?P<u>U)", _german_in),
+RELATIVE: tuple[tuple[str, str, str, Count], ...] = (
+    ("R", "R", r"(?P<r>R)", _near),
+    ("T", "T", r"(?P<r>T)", _either),
+    ("S", "S", rf"(?P<s>S)(?:,?{_ON}(?P<w>W))?", _phrase),
+    ("W", "W S", rf"(?P<w>W){_ON}(?P<s>S)", _phrase),
+    ("Ll", "Ll UQky", rf"(?P<l>[Ll]) ?(?:v ?)?(?P<u>[UQky])(?:,?{_ON}(?P<w>W))?", _period),
+    ("UQ", "UQ l", rf"(?P<u>[UQ]) ?(?P<l>l)(?:,?{_ON}(?P<w>W))?", _period),
+    ("W", "W Ll U", rf"(?P<w>W){_ON}(?P<l>[Ll]) ?(?P<u>U)", _period),
+    ("W", "W U l", rf"(?P<w>W){_ON}(?P<u>U) ?(?P<l>l)", _period),
+    ("Ll", "Ll W", r"(?P<l>[Ll]) ?(?P<w>W)", _weekday),
+    ("W", "W l", r"(?P<w>W) ?(?P<l>l)", _weekday),
+    ("W", "W", r"(?P<w>W)", _bare_weekday),
+    ("Ll", "Ll MAm", r"(?P<l>[Ll]) ?(?P<m>[MAm])(?! ?[no])", _month),
+    ("MA", "MA l", r"(?P<m>[MA]) ?(?P<l>l)", _month),
+    ("Ll", "Ll Udky nc#", r"(?P<l>[Ll]) ?(?:v ?)*(?P<n>[nc#]) ?(?P<u>[Udky])", _stretch),
+    ("nc", "l U nc", r"(?P<n>[nc]) ?(?P<l>l) ?(?P<u>U)", _stretch),
+    ("nca#", "Udy < nca#", r"(?P<n>[nca#]) ?(?P<u>[Udy]) ?<", _ago),
+    ("U", "U <", r"(?P<u>U) ?<", _past_week),
+    ("h", "h Uy nc#", r"h ?(?P<n>[nc#]) ?(?P<u>[Uy])", _ago),
+    ("nca#", "Udy > nca#", r"(?P<n>[nca#]) ?(?P<u>[Udy]) ?>", _ahead),
+    ("j", "j Uy nc#", r"j ?(?P<n>[nc#]) ?(?P<u>[Uy])", _ahead),
+    ("i", "U i nc#", r"i ?(?P<n>[nc#]) ?(?P<u>U)", _german_in),
 )
 
 
-@cache
-def relative_forms() -> tuple[tuple[str, re.Pattern[str], Count], ...]:
-    """The kinds a form begins with, the form and what counts it."""
-    return tuple((first, re.compile(form), count) for first, form, count in _FORMS)
-
-
 def read_relative(
-    tokens: Tokens, found: re.Match[str], count: Count, anchor: Anchor
+    count: Count, tokens: Tokens, found: re.Match[str], anchor: Anchor
 ) -> Atom | None:
     """Make an atom of a match whose words share a language; None without a day to count from."""
     if anchor.day is None or not shared_languages(tokens, range(*found.span())):

@@ -1,118 +1,1064 @@
-# ruff: noqa: E501
-"""Names of months, weekdays, units and near days, from CLDR through Babel 2.19.0.
+"""The words of dates. Written by `scripts/when_table.py`; do not edit.
 
-Written by scripts/when_table.py. A row is a language and its names, January or Monday first,
-variants joined with `/`. What people write besides stands in `vocabulary`.
+A row is a lexeme of `words`: its words, its kind, its number and its languages as bits. A phrase
+stands under its first word, the longest first. Names of months, weekdays, units and near days are
+those of CLDR, through Babel 2.19.0; the rest is `scripts/when_vocabulary.py`.
 """
 
-MONTHS = """\
-en january february march april may june july august september october november december
-nl januari februari maart april mei juni juli augustus september oktober november december
-de januar februar märz april mai juni juli august september oktober november dezember
-es enero febrero marzo abril mayo junio julio agosto septiembre octubre noviembre diciembre
-pt janeiro fevereiro março abril maio junho julho agosto setembro outubro novembro dezembro
-it gennaio febbraio marzo aprile maggio giugno luglio agosto settembre ottobre novembre dicembre
-fr janvier février mars avril mai juin juillet août septembre octobre novembre décembre
-ru января/январь февраля/февраль марта/март апреля/апрель мая/май июня/июнь июля/июль августа/август сентября/сентябрь октября/октябрь ноября/ноябрь декабря/декабрь
-tr ocak şubat mart nisan mayıs haziran temmuz ağustos eylül ekim kasım aralık
-zh 一月 二月 三月 四月 五月 六月 七月 八月 九月 十月 十一月 十二月
-zh_Hant 1月 2月 3月 4月 5月 6月 7月 8月 9月 10月 11月 12月
-ja 1月 2月 3月 4月 5月 6月 7月 8月 9月 10月 11月 12月
-ko 1월 2월 3월 4월 5월 6월 7월 8월 9월 10월 11월 12월
-my ဇန်နဝါရီ ဖေဖော်ဝါရီ မတ် ဧပြီ မေ ဇွန် ဇူလိုင် ဩဂုတ် စက်တင်ဘာ အောက်တိုဘာ နိုဝင်ဘာ ဒီဇင်ဘာ
-"""
+WORDS = {
+    "morgen": ("T", 1, 6),
+    "mañana": ("T", 1, 8),
+    "hier": ("T", -1, 64),
+    "tonight|today": ("R", 0, 1),
+    "yesterday": ("R", -1, 1),
+    "vanmorgen|vanmiddag|vanavond|vannacht|vandaag": ("R", 0, 2),
+    "gisteravond|gisterenavond|gistermiddag|gisterochtend|gisteren": ("R", -1, 2),
+    "morgenochtend|morgenavond|morgenmiddag": ("R", 1, 2),
+    "anoche|ayer": ("R", -1, 8),
+    "antier|anteayer": ("R", -2, 8),
+    "stamattina|stasera|stanotte|oggi": ("R", 0, 32),
+    "avantieri|altroieri": ("R", -2, 32),
+    "сегодняшний|сегодняшнего|сегодня": ("R", 0, 128),
+    "вчерашний|вчерашнего|вчерашней|вчера": ("R", -1, 128),
+    "yarınki|yarın|yarinki|yarin": ("R", 1, 256),
+    "dünkü|dünden|dün|dunku|dunden|dun": ("R", -1, 256),
+    "vorjahr": ("S", 49, 6),
+    "vormonat": ("S", 39, 6),
+    "seneye": ("S", 41, 256),
+    "weekend|weekends": ("U", 6, 99),
+    "wochenende": ("U", 6, 4),
+    "выходные": ("U", 6, 128),
+    "jaren|jaar": ("U", 4, 2),
+    "kw|kalenderwoche|woche|wochen": ("U", 2, 4),
+    "monats|monate|monat|monaten": ("U", 3, 4),
+    "jahres|jahre|jahr|jahren": ("U", 4, 4),
+    "tage|tag|tagen": ("U", 1, 4),
+    "ano|anos": ("U", 4, 16),
+    "année|années|ans": ("U", 4, 64),
+    "неделе|неделя|недели|недель|неделю": ("U", 2, 128),
+    "месяце|месяц|месяца|месяцев": ("U", 3, 128),
+    "günü|günde|gün": ("U", 1, 256),
+    "haftası|haftada|haftadan|hafta": ("U", 2, 256),
+    "yılın|sene|yıl": ("U", 4, 256),
+    "quarter": ("Q", 5, 1),
+    "kwartaal": ("Q", 5, 2),
+    "quartal|quartals": ("Q", 5, 4),
+    "trimestre": ("Q", 5, 120),
+    "квартал|квартале|квартала": ("Q", 5, 128),
+    "çeyrek|çeyreği|çeyreğinde|çeyreğinin": ("Q", 5, 256),
+    "last|past|previous": ("L", -1, 1),
+    "this|current": ("L", 0, 1),
+    "next|coming|upcoming": ("L", 1, 1),
+    "vorige": ("L", -1, 6),
+    "vorig|afgelopen|laatste|voorbije": ("L", -1, 2),
+    "deze|dit": ("L", 0, 2),
+    "volgende|volgend|komende|aanstaande": ("L", 1, 2),
+    "letzte|letzten|letzter|letztes|letztem|vorigen|voriger|voriges": ("L", -1, 4),
+    "vergangene|vergangenen|vergangener|vergangenes": ("L", -1, 4),
+    "diese|diesen|dieser|dieses|diesem": ("L", 0, 4),
+    "nächste|nächsten|nächster|nächstes|nächstem|kommende|kommenden": ("L", 1, 4),
+    "kommender|kommendes|nachste|nachsten|nachster|nachstes|nachstem": ("L", 1, 4),
+    "pasado|pasada|pasados|pasadas|último|última|ultimo|ultima": ("l", -1, 8),
+    "últimos|últimas|ultimos|ultimas": ("l", -1, 24),
+    "este|esta": ("L", 0, 24),
+    "próximo|próxima": ("l", 1, 24),
+    "proximo|proxima|próximos|próximas|proximos|proximas": ("l", 1, 8),
+    "passado|passada|passados|passadas": ("l", -1, 16),
+    "neste|nesta|deste|desta": ("L", 0, 16),
+    "scorso|scorsa|scorsi|scorse|passato|passata|ultimi|ultime": ("l", -1, 32),
+    "questo|questa": ("L", 0, 32),
+    "prossimo|prossima|prossimi|prossime": ("l", 1, 32),
+    "dernier|dernière|derniers|dernières|passé|passée|derniere|dernieres": ("l", -1, 64),
+    "passe|passee": ("l", -1, 64),
+    "ce|cet|cette": ("L", 0, 64),
+    "prochain|prochaine|prochains|prochaines": ("l", 1, 64),
+    "прошлый|прошлая|прошлое|прошлую|прошлой|прошлом|прошлого|последние": ("L", -1, 128),
+    "последних|минувший|минувшую|минувшей|минувшем": ("L", -1, 128),
+    "этот|эту|этой|этом|этого|текущий|текущем": ("L", 0, 128),
+    "следующий|следующая|следующее|следующую|следующей|следующем": ("L", 1, 128),
+    "следующего|ближайшие|будущий|будущую|будущей|будущем": ("L", 1, 128),
+    "geçen|geçtiğimiz|son|gecen|gectigimiz": ("L", -1, 256),
+    "bu": ("L", 0, 256),
+    "gelecek|önümüzdeki|onumuzdeki": ("L", 1, 256),
+    "ago": ("<", 8, 57),
+    "geleden": ("<", 0, 2),
+    "atrás": ("<", 0, 24),
+    "fa": ("<", 0, 32),
+    "назад": ("<", 0, 128),
+    "önce|evvel": ("<", 0, 256),
+    "sonra": (">", 0, 256),
+    "vor": ("h", 0, 4),
+    "hace": ("h", 0, 8),
+    "há": ("h", 0, 16),
+    "over": ("j", 0, 2),
+    "dans": ("j", 0, 64),
+    "tra|fra": ("j", 0, 32),
+    "через": ("j", 0, 128),
+    "an": ("c", 1, 1),
+    "een|één": ("c", 1, 2),
+    "ein|eine|einen|einem|einer": ("c", 1, 4),
+    "un|una|uno|um|uma|une": ("c", 1, 120),
+    "один|одну": ("c", 1, 128),
+    "bir": ("c", 1, 256),
+    "two": ("c", 2, 1),
+    "three": ("c", 3, 1),
+    "four": ("c", 4, 1),
+    "five": ("c", 5, 1),
+    "six": ("c", 6, 65),
+    "seven": ("c", 7, 1),
+    "eight": ("c", 8, 1),
+    "nine": ("c", 9, 1),
+    "ten": ("c", 10, 1),
+    "twee": ("c", 2, 2),
+    "drie": ("c", 3, 2),
+    "vier": ("c", 4, 6),
+    "vijf": ("c", 5, 2),
+    "zes": ("c", 6, 2),
+    "zwei": ("c", 2, 4),
+    "drei": ("c", 3, 4),
+    "fünf": ("c", 5, 4),
+    "sechs": ("c", 6, 4),
+    "dos|deux|dois|duas": ("c", 2, 88),
+    "tres|três|tre|trois": ("c", 3, 120),
+    "cuatro|quatro|quattro|quatre": ("c", 4, 120),
+    "cinco|cinque|cinq": ("c", 5, 120),
+    "seis|sei": ("c", 6, 56),
+    "due": ("c", 2, 32),
+    "два|две": ("c", 2, 128),
+    "три": ("c", 3, 128),
+    "четыре": ("c", 4, 128),
+    "пять": ("c", 5, 128),
+    "iki": ("c", 2, 256),
+    "üç": ("c", 3, 256),
+    "dört": ("c", 4, 256),
+    "beş": ("c", 5, 256),
+    "first|erste|ersten|erstes": ("O", 1, 5),
+    "second|zweite|zweiten|zweites": ("O", 2, 69),
+    "third|dritte|dritten|drittes": ("O", 3, 5),
+    "fourth|vierte|vierten|viertes": ("O", 4, 5),
+    "eerste|primer|premier": ("O", 1, 74),
+    "tweede|deuxième": ("O", 2, 74),
+    "segundo": ("O", 2, 122),
+    "derde|tercer|troisième": ("O", 3, 74),
+    "vierde|cuarto|quarto|quatrième": ("O", 4, 90),
+    "primeiro|primo": ("O", 1, 48),
+    "secondo": ("O", 2, 48),
+    "terceiro|terzo": ("O", 3, 48),
+    "первый|первом|первого": ("O", 1, 128),
+    "второй|втором|второго": ("O", 2, 128),
+    "третий|третьем|третьего": ("O", 3, 128),
+    "четвертый|четвёртый|четвертом|четвёртом": ("O", 4, 128),
+    "birinci|ilk": ("O", 1, 256),
+    "ikinci": ("O", 2, 256),
+    "üçüncü": ("O", 3, 256),
+    "dördüncü": ("O", 4, 256),
+    "a": ("a", 1, 121),
+    "to|until|till|through|thru": ("t", 0, 1),
+    "tot": ("t", 0, 2),
+    "bis": ("t", 0, 4),
+    "al": ("t", 0, 40),
+    "hasta": ("t", 0, 8),
+    "ao|até": ("t", 0, 16),
+    "à|au": ("t", 0, 64),
+    "по|до": ("t", 0, 128),
+    "tan|dan|den": ("t", 0, 256),
+    "from": ("f", 0, 1),
+    "van|vanaf": ("f", 0, 2),
+    "vom|von": ("f", 0, 4),
+    "del|dal|desde|da": ("f", 0, 56),
+    "du": ("f", 0, 64),
+    "с|со": ("f", 0, 128),
+    "between": ("e", 0, 1),
+    "tussen": ("e", 0, 2),
+    "zwischen": ("e", 0, 4),
+    "entre": ("e", 0, 88),
+    "между": ("e", 0, 128),
+    "and": ("&", 0, 1),
+    "und": ("&", 0, 4),
+    "y": ("&", 0, 8),
+    "e": ("&", 0, 48),
+    "et": ("&", 0, 64),
+    "и": ("&", 0, 128),
+    "ile": ("&", 0, 256),
+    "en": ("E", 0, 74),
+    "in": ("i", 0, 39),
+    "since|before|after|by|during|early|late|mid|for|on|around|about": ("i", 0, 1),
+    "sinds|begin|eind|halverwege|medio|voor|na|rond": ("i", 0, 2),
+    "im|am|seit|ab|anfang|ende|mitte|gegen": ("i", 0, 4),
+    "durante|hacia": ("i", 0, 24),
+    "em|no": ("i", 0, 16),
+    "nel|dopo|verso": ("i", 0, 32),
+    "depuis|avant|après|début|fin|courant|vers": ("i", 0, 64),
+    "в|во|на|к|после|около|начале|конце": ("i", 0, 128),
+    "of|the": ("v", 0, 1),
+    "het": ("v", 0, 2),
+    "des|der|dem": ("v", 0, 4),
+    "de|d|di|do|el|le|la|les|los|las|il": ("v", 0, 120),
+    "г|года|году": ("y", 0, 128),
+    "yılı|yılında|yılının": ("y", 0, 256),
+    "ta|te|ayında|ayı|ayının|ayından|ayına": ("I", 0, 256),
+    "every|each": ("V", 0, 1),
+    "elke|elk|iedere|ieder|alle": ("V", 0, 2),
+    "jede|jeden|jeder|jedes|jedem": ("V", 0, 4),
+    "cada|toda|todos|todas": ("V", 0, 24),
+    "ogni": ("V", 0, 32),
+    "chaque": ("V", 0, 64),
+    "каждый|каждая|каждое|каждую|каждого|каждой|каждые": ("V", 0, 128),
+    "her": ("V", 0, 256),
+    "lines|files|words|users|people|items|units|pages|rows|tokens|ms|mb|gb": ("N", 0, 1),
+    "kb|steps|points|copies|messages|requests|facts|notes|euros|dollars": ("N", 0, 1),
+    "pounds|km|meters|metres|characters|percent|bytes|hours|seconds|times": ("N", 0, 1),
+    "minutes": ("N", 0, 121),
+    "regels|bestanden|mensen|uur|euro|stuks|keer": ("N", 0, 2),
+    "minuten": ("N", 0, 6),
+    "zeilen|dateien|leute|stunden|uhr|stück": ("N", 0, 4),
+    "horas|minutos|líneas|personas|pessoas|ore|minuti|persone|heures": ("N", 0, 120),
+    "personnes": ("N", 0, 120),
+    "jänner|januar|janner": ("M", 1, 4),
+    "feber|februar": ("M", 2, 4),
+    "setiembre|septiembre": ("M", 9, 8),
+    "juni": ("M", 6, 6),
+    "maerz|märz|marz": ("M", 3, 4),
+    "январе|января|январь": ("M", 1, 128),
+    "феврале|февраля|февраль": ("M", 2, 128),
+    "марте|марта|март": ("M", 3, 128),
+    "апреле|апреля|апрель": ("M", 4, 128),
+    "мае|мая|май": ("M", 5, 128),
+    "июне|июня|июнь": ("M", 6, 128),
+    "июле|июля|июль": ("M", 7, 128),
+    "августе|августа|август": ("M", 8, 128),
+    "сентябре|сентября|сентябрь": ("M", 9, 128),
+    "октябре|октября|октябрь": ("M", 10, 128),
+    "ноябре|ноября|ноябрь": ("M", 11, 128),
+    "декабре|декабря|декабрь": ("M", 12, 128),
+    "sonnabend|samstag": ("W", 6, 4),
+    "среду|среда": ("W", 3, 128),
+    "пятницу|пятница": ("W", 5, 128),
+    "субботу|суббота": ("W", 6, 128),
+    "january": ("M", 1, 1),
+    "february": ("M", 2, 1),
+    "march": ("m", 3, 1),
+    "april": ("M", 4, 7),
+    "may": ("m", 5, 265),
+    "june": ("M", 6, 1),
+    "july": ("M", 7, 1),
+    "august": ("M", 8, 5),
+    "september": ("M", 9, 7),
+    "october": ("M", 10, 1),
+    "november": ("M", 11, 7),
+    "december": ("M", 12, 3),
+    "januari": ("M", 1, 2),
+    "februari": ("M", 2, 2),
+    "maart": ("M", 3, 2),
+    "mei": ("M", 5, 2),
+    "juli": ("M", 7, 6),
+    "augustus": ("M", 8, 2),
+    "oktober": ("M", 10, 6),
+    "mai": ("M", 5, 84),
+    "dezember": ("M", 12, 4),
+    "enero": ("M", 1, 8),
+    "febrero": ("M", 2, 8),
+    "marzo": ("M", 3, 40),
+    "abril": ("M", 4, 24),
+    "mayo": ("M", 5, 8),
+    "junio": ("M", 6, 8),
+    "julio": ("M", 7, 8),
+    "agosto": ("M", 8, 56),
+    "octubre": ("M", 10, 8),
+    "noviembre": ("M", 11, 8),
+    "diciembre": ("M", 12, 8),
+    "janeiro": ("M", 1, 16),
+    "fevereiro": ("M", 2, 16),
+    "março": ("M", 3, 16),
+    "maio": ("M", 5, 16),
+    "junho": ("M", 6, 16),
+    "julho": ("M", 7, 16),
+    "setembro": ("M", 9, 16),
+    "outubro": ("M", 10, 16),
+    "novembro": ("M", 11, 16),
+    "dezembro": ("M", 12, 16),
+    "gennaio": ("M", 1, 32),
+    "febbraio": ("M", 2, 32),
+    "aprile": ("M", 4, 32),
+    "maggio": ("M", 5, 32),
+    "giugno": ("M", 6, 32),
+    "luglio": ("M", 7, 32),
+    "settembre": ("M", 9, 32),
+    "ottobre": ("M", 10, 32),
+    "novembre": ("M", 11, 96),
+    "dicembre": ("M", 12, 32),
+    "janvier": ("M", 1, 64),
+    "février|fevrier": ("M", 2, 64),
+    "mars": ("M", 3, 64),
+    "avril": ("M", 4, 64),
+    "juin": ("M", 6, 64),
+    "juillet": ("M", 7, 64),
+    "août|aout": ("M", 8, 64),
+    "septembre": ("M", 9, 64),
+    "octobre": ("M", 10, 64),
+    "décembre|decembre": ("M", 12, 64),
+    "ocak": ("M", 1, 256),
+    "şubat|subat": ("M", 2, 256),
+    "mart": ("M", 3, 256),
+    "nisan": ("M", 4, 256),
+    "mayıs|mayis": ("M", 5, 256),
+    "haziran": ("M", 6, 256),
+    "temmuz": ("M", 7, 256),
+    "ağustos|agustos": ("M", 8, 256),
+    "eylül|eylul": ("M", 9, 256),
+    "ekim": ("M", 10, 256),
+    "kasım|kasim": ("M", 11, 256),
+    "aralık|aralik": ("M", 12, 256),
+    "jan": ("A", 1, 23),
+    "feb": ("A", 2, 47),
+    "mar": ("B", 3, 313),
+    "apr": ("A", 4, 39),
+    "jun": ("A", 6, 31),
+    "jul": ("A", 7, 31),
+    "aug": ("A", 8, 7),
+    "sep": ("A", 9, 7),
+    "oct": ("A", 10, 73),
+    "nov": ("A", 11, 127),
+    "dec": ("A", 12, 3),
+    "mrt": ("B", 3, 2),
+    "okt": ("B", 10, 6),
+    "mär": ("B", 3, 4),
+    "sept": ("B", 9, 77),
+    "dez": ("B", 12, 20),
+    "ene": ("B", 1, 8),
+    "abr": ("B", 4, 24),
+    "dic": ("B", 12, 40),
+    "fev": ("B", 2, 16),
+    "set": ("b", 9, 48),
+    "out": ("b", 10, 16),
+    "gen": ("b", 1, 32),
+    "mag": ("b", 5, 32),
+    "giu": ("B", 6, 32),
+    "lug": ("B", 7, 32),
+    "ott": ("B", 10, 32),
+    "janv": ("B", 1, 64),
+    "févr|fevr": ("B", 2, 64),
+    "avr": ("B", 4, 64),
+    "juil": ("B", 7, 64),
+    "déc": ("B", 12, 64),
+    "янв": ("B", 1, 128),
+    "февр": ("B", 2, 128),
+    "мар": ("B", 3, 128),
+    "апр": ("B", 4, 128),
+    "июн": ("B", 6, 128),
+    "июл": ("B", 7, 128),
+    "авг": ("B", 8, 128),
+    "сент": ("B", 9, 128),
+    "окт": ("B", 10, 128),
+    "нояб": ("B", 11, 128),
+    "дек": ("B", 12, 128),
+    "oca": ("B", 1, 256),
+    "şub|sub": ("B", 2, 256),
+    "nis": ("B", 4, 256),
+    "haz": ("b", 6, 256),
+    "tem": ("b", 7, 256),
+    "ağu|agu": ("B", 8, 256),
+    "eyl": ("B", 9, 256),
+    "eki": ("b", 10, 256),
+    "kas": ("b", 11, 256),
+    "ara": ("b", 12, 256),
+    "monday": ("W", 1, 1),
+    "tuesday": ("W", 2, 1),
+    "wednesday": ("W", 3, 1),
+    "thursday": ("W", 4, 1),
+    "friday": ("W", 5, 1),
+    "saturday": ("W", 6, 1),
+    "sunday": ("W", 7, 1),
+    "maandag": ("W", 1, 2),
+    "dinsdag": ("W", 2, 2),
+    "woensdag": ("W", 3, 2),
+    "donderdag": ("W", 4, 2),
+    "vrijdag": ("W", 5, 2),
+    "zaterdag": ("W", 6, 2),
+    "zondag": ("W", 7, 2),
+    "montag": ("W", 1, 4),
+    "dienstag": ("W", 2, 4),
+    "mittwoch": ("W", 3, 4),
+    "donnerstag": ("W", 4, 4),
+    "freitag": ("W", 5, 4),
+    "sonntag": ("W", 7, 4),
+    "lunes": ("W", 1, 8),
+    "martes": ("W", 2, 8),
+    "miércoles|miercoles": ("W", 3, 8),
+    "jueves": ("W", 4, 8),
+    "viernes": ("W", 5, 8),
+    "sábado|sabado": ("W", 6, 24),
+    "domingo": ("W", 7, 24),
+    "lunedì|lunedi": ("W", 1, 32),
+    "martedì|martedi": ("W", 2, 32),
+    "mercoledì|mercoledi": ("W", 3, 32),
+    "giovedì|giovedi": ("W", 4, 32),
+    "venerdì|venerdi": ("W", 5, 32),
+    "sabato": ("W", 6, 32),
+    "domenica": ("W", 7, 32),
+    "lundi": ("W", 1, 64),
+    "mardi": ("W", 2, 64),
+    "mercredi": ("W", 3, 64),
+    "jeudi": ("W", 4, 64),
+    "vendredi": ("W", 5, 64),
+    "samedi": ("W", 6, 64),
+    "dimanche": ("W", 7, 64),
+    "понедельник": ("W", 1, 128),
+    "вторник": ("W", 2, 128),
+    "четверг": ("W", 4, 128),
+    "воскресенье": ("W", 7, 128),
+    "pazartesi": ("W", 1, 256),
+    "salı|sali": ("W", 2, 256),
+    "çarşamba|carsamba": ("W", 3, 256),
+    "perşembe|persembe": ("W", 4, 256),
+    "cuma": ("W", 5, 256),
+    "cumartesi": ("W", 6, 256),
+    "pazar": ("W", 7, 256),
+    "mon": ("w", 1, 1),
+    "tue": ("w", 2, 1),
+    "wed": ("w", 3, 1),
+    "thu": ("w", 4, 1),
+    "fri": ("w", 5, 1),
+    "sat": ("w", 6, 1),
+    "sun": ("w", 7, 1),
+    "vr": ("w", 5, 2),
+    "za": ("w", 6, 2),
+    "zo": ("w", 7, 2),
+    "mo": ("w", 1, 4),
+    "fr": ("w", 5, 4),
+    "sa": ("w", 6, 4),
+    "lun": ("w", 1, 104),
+    "mié": ("w", 3, 8),
+    "jue": ("w", 4, 8),
+    "vie": ("w", 5, 8),
+    "sáb": ("w", 6, 24),
+    "dom": ("w", 7, 56),
+    "seg": ("w", 1, 16),
+    "ter": ("w", 2, 16),
+    "qua": ("w", 3, 16),
+    "qui": ("w", 4, 16),
+    "sex": ("w", 5, 16),
+    "mer": ("w", 3, 96),
+    "gio": ("w", 4, 32),
+    "ven": ("w", 5, 96),
+    "sab": ("w", 6, 32),
+    "jeu": ("w", 4, 64),
+    "sam": ("w", 6, 64),
+    "dim": ("w", 7, 64),
+    "пн": ("w", 1, 128),
+    "вт": ("w", 2, 128),
+    "ср": ("w", 3, 128),
+    "чт": ("w", 4, 128),
+    "пт": ("w", 5, 128),
+    "сб": ("w", 6, 128),
+    "вс": ("w", 7, 128),
+    "pzt": ("w", 1, 256),
+    "cmt": ("w", 6, 256),
+    "paz": ("w", 7, 256),
+    "day|days": ("U", 1, 1),
+    "week": ("U", 2, 3),
+    "weeks": ("U", 2, 1),
+    "month|months": ("U", 3, 1),
+    "year|years": ("U", 4, 1),
+    "dag|dagen": ("U", 1, 2),
+    "weken": ("U", 2, 2),
+    "maand|maanden": ("U", 3, 2),
+    "día|días": ("U", 1, 8),
+    "semana|semanas": ("U", 2, 24),
+    "mes": ("U", 3, 8),
+    "meses": ("U", 3, 24),
+    "año|años": ("U", 4, 8),
+    "dia|dias": ("U", 1, 16),
+    "mês": ("U", 3, 16),
+    "giorni|giorno": ("U", 1, 32),
+    "settimana|settimane": ("U", 2, 32),
+    "mese|mesi": ("U", 3, 32),
+    "anni|anno": ("U", 4, 32),
+    "jour|jours": ("U", 1, 64),
+    "semaine|semaines": ("U", 2, 64),
+    "mois": ("U", 3, 64),
+    "день|дней|дня": ("U", 1, 128),
+    "год|лет": ("U", 4, 128),
+    "ay": ("U", 3, 256),
+    "tomorrow": ("R", 1, 1),
+    "eergisteren": ("R", -2, 2),
+    "overmorgen": ("R", 2, 2),
+    "vorgestern": ("R", -2, 4),
+    "gestern": ("R", -1, 4),
+    "heute": ("R", 0, 4),
+    "übermorgen|ubermorgen": ("R", 2, 4),
+    "hoy": ("R", 0, 8),
+    "anteontem": ("R", -2, 16),
+    "ontem": ("R", -1, 16),
+    "hoje": ("R", 0, 16),
+    "amanhã|amanha": ("R", 1, 16),
+    "ieri": ("R", -1, 32),
+    "domani": ("R", 1, 32),
+    "dopodomani": ("R", 2, 32),
+    "demain": ("R", 1, 64),
+    "позавчера": ("R", -2, 128),
+    "завтра": ("R", 1, 128),
+    "послезавтра": ("R", 2, 128),
+    "bugün|bugun": ("R", 0, 256),
+}
 
-SHORT_MONTHS = """\
-en jan feb mar apr may jun jul aug sep oct nov dec
-nl jan feb mrt apr mei jun jul aug sep okt nov dec
-de jan feb märz/mär apr mai juni/jun juli/jul aug sept/sep okt nov dez
-es ene feb mar abr may jun jul ago sept oct nov dic
-pt jan fev mar abr mai jun jul ago set out nov dez
-it gen feb mar apr mag giu lug ago set ott nov dic
-fr janv févr mars avr mai juin juil août sept oct nov déc
-ru янв февр мар/март апр мая/май июн/июнь июл/июль авг сент окт нояб дек
-tr oca şub mar nis may haz tem ağu eyl eki kas ara
-zh 1月 2月 3月 4月 5月 6月 7月 8月 9月 10月 11月 12月
-zh_Hant 1月 2月 3月 4月 5月 6月 7月 8月 9月 10月 11月 12月
-ja 1月 2月 3月 4月 5月 6月 7月 8月 9月 10月 11月 12月
-ko 1월 2월 3월 4월 5월 6월 7월 8월 9월 10월 11월 12월
-my ဇန် ဖေ မတ် ဧ မေ ဇွန် ဇူ ဩ စက် အောက် နို ဒီ
-"""
+PHRASES = {
+    "this": {
+        " afternoon": ("R", 0, 1),
+        " morning": ("R", 0, 1),
+        " evening": ("R", 0, 1),
+    },
+    "last": {
+        " night": ("R", -1, 1),
+    },
+    "the": {
+        " day before yesterday": ("R", -2, 1),
+        " day after tomorrow": ("R", 2, 1),
+        " month before last": ("S", 38, 1),
+        " week before last": ("S", 28, 1),
+        " year before last": ("S", 48, 1),
+        " month after next": ("S", 32, 1),
+        " year after next": ("S", 42, 1),
+        " week after next": ("S", 22, 1),
+    },
+    "day": {
+        " before yesterday": ("R", -2, 1),
+        " after tomorrow": ("R", 2, 1),
+    },
+    "morgen": {
+        " früh": ("R", 1, 4),
+        " fruh": ("R", 1, 4),
+    },
+    "antes": {
+        " de ayer": ("R", -2, 8),
+        " de": ("i", 0, 24),
+    },
+    "esta": {
+        " mañana": ("R", 0, 8),
+        " manana": ("R", 0, 8),
+        " noche": ("R", 0, 8),
+        " tarde": ("R", 0, 8),
+    },
+    "pasado": {
+        " mañana": ("R", 2, 8),
+        " manana": ("R", 2, 8),
+    },
+    "ce": {
+        " matin": ("R", 0, 64),
+        " soir": ("R", 0, 64),
+    },
+    "cette": {
+        " nuit": ("R", 0, 64),
+    },
+    "aujourd": {
+        "'hui": ("R", 0, 64),
+    },
+    "ieri": {
+        " sera": ("R", -1, 32),
+    },
+    "l": {
+        "'an prochain": ("S", 41, 64),
+        "'altro ieri": ("R", -2, 32),
+        "'an dernier": ("S", 49, 64),
+        "'an passé": ("S", 49, 64),
+    },
+    "altro": {
+        " ieri": ("R", -2, 32),
+    },
+    "ontem": {
+        " à noite": ("R", -1, 16),
+        " a noite": ("R", -1, 16),
+    },
+    "evvelki": {
+        " gün": ("R", -2, 256),
+        " gun": ("R", -2, 256),
+    },
+    "önceki": {
+        " gün": ("R", -2, 256),
+    },
+    "usa": {
+        " today": ("X", 0, 1),
+    },
+    "august": {
+        " institution": ("X", 0, 1),
+        " presence": ("X", 0, 1),
+        " assembly": ("X", 0, 1),
+        " company": ("X", 0, 1),
+        " body": ("X", 0, 1),
+    },
+    "black": {
+        " friday": ("X", 0, 1),
+    },
+    "good": {
+        " friday": ("X", 0, 1),
+    },
+    "cyber": {
+        " monday": ("X", 0, 1),
+    },
+    "easter": {
+        " monday": ("X", 0, 1),
+        " sunday": ("X", 0, 1),
+    },
+    "palm": {
+        " sunday": ("X", 0, 1),
+    },
+    "ash": {
+        " wednesday": ("X", 0, 1),
+    },
+    "maundy": {
+        " thursday": ("X", 0, 1),
+    },
+    "holy": {
+        " thursday": ("X", 0, 1),
+    },
+    "whit": {
+        " monday": ("X", 0, 1),
+    },
+    "mardi": {
+        " gras": ("X", 0, 1),
+    },
+    "goede": {
+        " vrijdag": ("X", 0, 2),
+    },
+    "witte": {
+        " donderdag": ("X", 0, 2),
+    },
+    "stille": {
+        " zaterdag": ("X", 0, 2),
+    },
+    "zwarte": {
+        " zaterdag": ("X", 0, 2),
+    },
+    "viernes": {
+        " santo": ("X", 0, 8),
+        " negro": ("X", 0, 8),
+    },
+    "jueves": {
+        " santo": ("X", 0, 8),
+    },
+    "sábado": {
+        " santo": ("X", 0, 8),
+    },
+    "domingo": {
+        " de pascua": ("X", 0, 8),
+        " de páscoa": ("X", 0, 16),
+        " de ramos": ("X", 0, 24),
+    },
+    "sexta": {
+        "-feira santa": ("X", 0, 16),
+        "-feira": ("W", 5, 16),
+    },
+    "quarta": {
+        "-feira de cinzas": ("X", 0, 16),
+        "-feira": ("W", 3, 16),
+    },
+    "venerdì": {
+        " santo": ("X", 0, 32),
+    },
+    "giovedì": {
+        " santo": ("X", 0, 32),
+    },
+    "mercoledì": {
+        " delle ceneri": ("X", 0, 32),
+    },
+    "domenica": {
+        " delle palme": ("X", 0, 32),
+    },
+    "vendredi": {
+        " saint": ("X", 0, 64),
+    },
+    "jeudi": {
+        " saint": ("X", 0, 64),
+    },
+    "lundi": {
+        " de pâques": ("X", 0, 64),
+    },
+    "mercredi": {
+        " des cendres": ("X", 0, 64),
+    },
+    "dimanche": {
+        " des rameaux": ("X", 0, 64),
+    },
+    "чёрная": {
+        " пятница": ("X", 0, 128),
+    },
+    "черная": {
+        " пятница": ("X", 0, 128),
+    },
+    "страстная": {
+        " пятница": ("X", 0, 128),
+    },
+    "чистый": {
+        " четверг": ("X", 0, 128),
+    },
+    "il": {
+        " y a un an": ("S", 49, 64),
+        " y a": ("h", 0, 64),
+    },
+    "verleden": {
+        " maand": ("S", 39, 2),
+        " jaar": ("S", 49, 6),
+        " week": ("S", 29, 2),
+    },
+    "semana": {
+        " que viene": ("S", 21, 24),
+        " que vem": ("S", 21, 24),
+    },
+    "mes": {
+        " que viene": ("S", 31, 24),
+    },
+    "mês": {
+        " que vem": ("S", 31, 24),
+    },
+    "año": {
+        " que viene": ("S", 41, 24),
+    },
+    "ano": {
+        " que vem": ("S", 41, 24),
+    },
+    "quest": {
+        "'anno": ("S", 40, 96),
+    },
+    "geçen": {
+        " sene": ("S", 49, 256),
+    },
+    "bu": {
+        " sene": ("S", 40, 256),
+    },
+    "gelecek": {
+        " sene": ("S", 41, 256),
+    },
+    "week": {
+        "-end": ("U", 6, 64),
+    },
+    "fin": {
+        " de semana": ("U", 6, 8),
+    },
+    "fim": {
+        " de semana": ("U", 6, 16),
+    },
+    "final": {
+        " de semana": ("U", 6, 16),
+    },
+    "fine": {
+        " settimana": ("U", 6, 32),
+    },
+    "hafta": {
+        " sonu": ("U", 6, 256),
+    },
+    "from": {
+        " now": (">", 0, 1),
+    },
+    "dentro": {
+        " de": ("j", 0, 8),
+    },
+    "daqui": {
+        " a": ("j", 0, 16),
+    },
+    "up": {
+        " to": ("t", 0, 1),
+    },
+    "tot": {
+        " en met": ("t", 0, 2),
+        " aan": ("t", 0, 2),
+    },
+    "t": {
+        "/m": ("t", 0, 2),
+    },
+    "bis": {
+        " zum": ("t", 0, 4),
+    },
+    "hasta": {
+        " el": ("t", 0, 8),
+    },
+    "até": {
+        " ao": ("t", 0, 16),
+    },
+    "fino": {
+        " al": ("t", 0, 32),
+        " a": ("t", 0, 32),
+    },
+    "all": {
+        "'": ("t", 0, 32),
+    },
+    "jusqu": {
+        "'au": ("t", 0, 64),
+    },
+    "end": {
+        " of": ("i", 0, 1),
+    },
+    "beginning": {
+        " of": ("i", 0, 1),
+    },
+    "a": {
+        " principios de": ("i", 0, 24),
+        " finales de": ("i", 0, 24),
+        " inizio": ("i", 0, 32),
+        " fine": ("i", 0, 32),
+    },
+    "después": {
+        " de": ("i", 0, 24),
+    },
+    "depois": {
+        " de amanhã": ("R", 2, 16),
+        " de amanha": ("R", 2, 16),
+        " de": ("i", 0, 16),
+    },
+    "nell": {
+        "'": ("i", 0, 32),
+    },
+    "prima": {
+        " di": ("i", 0, 32),
+    },
+    "dell": {
+        "'": ("v", 0, 120),
+    },
+    "du": {
+        " mois de": ("v", 0, 120),
+    },
+    "todos": {
+        " los": ("V", 0, 24),
+        " os": ("V", 0, 24),
+    },
+    "todas": {
+        " las": ("V", 0, 24),
+        " as": ("V", 0, 24),
+    },
+    "tutti": {
+        " i": ("V", 0, 32),
+    },
+    "tutte": {
+        " le": ("V", 0, 32),
+    },
+    "tous": {
+        " les": ("V", 0, 64),
+    },
+    "toutes": {
+        " les": ("V", 0, 64),
+    },
+    "segunda": {
+        "-feira": ("W", 1, 16),
+    },
+    "terça": {
+        "-feira": ("W", 2, 16),
+    },
+    "quinta": {
+        "-feira": ("W", 4, 16),
+    },
+    "avant": {
+        "-hier": ("R", -2, 64),
+    },
+    "après": {
+        "-demain": ("R", 2, 64),
+    },
+    "evvelsi": {
+        " gün": ("R", -2, 256),
+        " gun": ("R", -2, 256),
+    },
+    "öbür": {
+        " gün": ("R", 2, 256),
+    },
+    "onceki": {
+        " gun": ("R", -2, 256),
+    },
+    "terca": {
+        "-feira": ("W", 2, 16),
+    },
+    "apres": {
+        "-demain": ("R", 2, 64),
+    },
+    "obur": {
+        " gun": ("R", 2, 256),
+    },
+}
 
-WEEKDAYS = """\
-en monday tuesday wednesday thursday friday saturday sunday
-nl maandag dinsdag woensdag donderdag vrijdag zaterdag zondag
-de montag dienstag mittwoch donnerstag freitag samstag sonntag
-es lunes martes miércoles jueves viernes sábado domingo
-pt segunda-feira terça-feira quarta-feira quinta-feira sexta-feira sábado domingo
-it lunedì martedì mercoledì giovedì venerdì sabato domenica
-fr lundi mardi mercredi jeudi vendredi samedi dimanche
-ru понедельник вторник среда четверг пятница суббота воскресенье
-tr pazartesi salı çarşamba perşembe cuma cumartesi pazar
-zh 星期一 星期二 星期三 星期四 星期五 星期六 星期日
-zh_Hant 星期一 星期二 星期三 星期四 星期五 星期六 星期日
-ja 月曜日 火曜日 水曜日 木曜日 金曜日 土曜日 日曜日
-ko 월요일 화요일 수요일 목요일 금요일 토요일 일요일
-my တနင်္လာ အင်္ဂါ ဗုဒ္ဓဟူး ကြာသပတေး သောကြာ စနေ တနင်္ဂနွေ
-"""
-
-SHORT_WEEKDAYS = """\
-en mon tue wed thu fri sat sun
-nl ma di wo do vr za zo
-de mo di mi do fr sa so
-es lun mar mié jue vie sáb dom
-pt seg ter qua qui sex sáb dom
-it lun mar mer gio ven sab dom
-fr lun mar mer jeu ven sam dim
-ru пн вт ср чт пт сб вс
-tr pzt sal çar per cum cmt paz
-zh 周一 周二 周三 周四 周五 周六 周日
-zh_Hant 週一 週二 週三 週四 週五 週六 週日
-ja 月 火 水 木 金 土 日
-ko 월 화 수 목 금 토 일
-my တနင်္လာ အင်္ဂါ ဗုဒ္ဓဟူး ကြာသပတေး သောကြာ စနေ တနင်္ဂနွေ
-"""
-
-UNITS = """\
-en day/days week/weeks month/months year/years
-nl dag/dagen week/weken maand/maanden jaar
-de tag/tagen woche/wochen monat/monaten jahr/jahren
-es día/días semana/semanas mes/meses año/años
-pt dia/dias semana/semanas meses/mês ano/anos
-it giorni/giorno settimana/settimane mese/mesi anni/anno
-fr jour/jours semaine/semaines mois an/ans
-ru день/дней/дня недели/недель/неделю месяц/месяца/месяцев год/года/лет
-tr gün hafta ay yıl
-"""
-
-RELATIVE = """\
-en day -1:yesterday +0:today +1:tomorrow
-nl day -2:eergisteren -1:gisteren +0:vandaag +1:morgen +2:overmorgen
-de day -2:vorgestern -1:gestern +0:heute +1:morgen +2:übermorgen
-es day -2:anteayer -1:ayer +0:hoy +1:mañana +2:pasado_mañana
-pt day -2:anteontem -1:ontem +0:hoje +1:amanhã +2:depois_de_amanhã
-it day -2:l'altro_ieri -1:ieri +0:oggi +1:domani +2:dopodomani
-fr day -2:avant-hier -1:hier +0:aujourd'hui +1:demain +2:après-demain
-ru day -2:позавчера -1:вчера +0:сегодня +1:завтра +2:послезавтра
-tr day -2:evvelsi_gün -1:dün +0:bugün +1:yarın +2:öbür_gün
-zh day -2:前天 -1:昨天 +0:今天 +1:明天 +2:后天
-zh week -1:上周 +0:本周 +1:下周
-zh month -1:上个月 +0:本月 +1:下个月
-zh year -1:去年 +0:今年 +1:明年
-zh_Hant day -2:前天 -1:昨天 +0:今天 +1:明天 +2:後天
-zh_Hant week -1:上週 +0:本週 +1:下週
-zh_Hant month -1:上個月 +0:本月 +1:下個月
-zh_Hant year -1:去年 +0:今年 +1:明年
-ja day -2:一昨日 -1:昨日 +0:今日 +1:明日 +2:明後日
-ja week -1:先週 +0:今週 +1:来週
-ja month -1:先月 +0:今月 +1:来月
-ja year -1:昨年 +0:今年 +1:来年
-ko day -2:그저께 -1:어제 +0:오늘 +1:내일 +2:모레
-ko week -1:지난주 +0:이번_주 +1:다음_주
-ko month -1:지난달 +0:이번_달 +1:다음_달
-ko year -1:작년 +0:올해 +1:내년
-my day -2:တစ်နေ့က -1:မနေ့က +0:ယနေ့ +1:မနက်ဖြန် +2:သန်ဘက်ခါ
-my week -1:ပြီးခဲ့သည့်_သီတင်းပတ် +0:ယခု_သီတင်းပတ် +1:လာမည့်_သီတင်းပတ်
-my month -1:ပြီးခဲ့သည့်လ +0:ယခုလ +1:လာမည့်လ
-my year -1:ယမန်နှစ် +0:ယခုနှစ် +1:လာမည့်နှစ်
-"""
+UNSPACED = {
+    "昨日|昨晚|昨夜|昨晩|昨儿": ("R", -1, 1536),
+    "今日|今晚|今晩|今夜|今朝|今早|本日|今儿": ("R", 0, 1536),
+    "明日|明早|明晚|明晩|明朝|明儿": ("R", 1, 1536),
+    "大前天": ("R", -3, 512),
+    "大后天|大後天": ("R", 3, 512),
+    "後天|后天": ("R", 2, 512),
+    "おととい|一昨日": ("R", -2, 1024),
+    "きのう": ("R", -1, 1024),
+    "きょう": ("R", 0, 1024),
+    "あした": ("R", 1, 1024),
+    "あさって|明後日": ("R", 2, 1024),
+    "그저께|그제|엊그제": ("R", -2, 2048),
+    "모레": ("R", 2, 2048),
+    "글피": ("R", 3, 2048),
+    "어젯밤|어제저녁|어제": ("R", -1, 2048),
+    "오늘밤|오늘": ("R", 0, 2048),
+    "오늘날": ("X", 0, 2048),
+    "မနေ့က|မနေ့|ယမန်နေ့": ("R", -1, 4096),
+    "ဒီနေ့|ယနေ့|ဒီကနေ့": ("R", 0, 4096),
+    "မနက်ဖြန်|နက်ဖြန်|မနက်ဖန်": ("R", 1, 4096),
+    "သန်ဘက်ခါ|သဘက်ခါ": ("R", 2, 4096),
+    "明日香|五月病|日曜大工": ("X", 0, 1024),
+    "今日头条|五月天|黑色星期五": ("X", 0, 512),
+    "去年": ("S", 49, 1536),
+    "后年|後年": ("S", 42, 512),
+    "昨年": ("S", 49, 1024),
+    "一昨年|おととし": ("S", 48, 1024),
+    "今年": ("S", 40, 1536),
+    "本年": ("S", 40, 1024),
+    "来年": ("S", 41, 1024),
+    "再来年": ("S", 42, 1024),
+    "先週": ("S", 29, 1024),
+    "先々週": ("S", 28, 1024),
+    "今週": ("S", 20, 1024),
+    "来週": ("S", 21, 1024),
+    "再来週": ("S", 22, 1024),
+    "先月": ("S", 39, 1024),
+    "先々月": ("S", 38, 1024),
+    "今月": ("S", 30, 1024),
+    "来月": ("S", 31, 1024),
+    "再来月": ("S", 32, 1024),
+    "지난해|작년": ("S", 49, 2048),
+    "재작년": ("S", 48, 2048),
+    "금년|올해": ("S", 40, 2048),
+    "မနှစ်က|ယမန်နှစ်": ("S", 49, 4096),
+    "주": ("U", 2, 2048),
+    "달|개월": ("U", 3, 2048),
+    "해": ("U", 4, 2048),
+    "天": ("U", 1, 512),
+    "周|週|星期|礼拜|禮拜|个星期|個星期|个礼拜|個禮拜": ("U", 2, 512),
+    "个月|個月": ("U", 3, 512),
+    "周末|週末": ("U", 6, 512),
+    "週間": ("U", 2, 1024),
+    "か月|ヶ月|ヵ月|カ月|ケ月|箇月": ("U", 3, 1024),
+    "အပတ်|ပတ်|သီတင်းပတ်": ("U", 2, 4096),
+    "နှစ်": ("U", 4, 4096),
+    "주말": ("U", 6, 2048),
+    "季度|季": ("Q", 5, 512),
+    "四半期": ("Q", 5, 1024),
+    "분기": ("Q", 5, 2048),
+    "သုံးလပတ်": ("Q", 5, 4096),
+    "上|过去": ("L", -1, 512),
+    "上上": ("L", -2, 512),
+    "这|這|本": ("L", 0, 512),
+    "下|未来": ("L", 1, 512),
+    "下下": ("L", 2, 512),
+    "지난|저번|최근": ("L", -1, 2048),
+    "이번": ("L", 0, 2048),
+    "다음|다가오는": ("L", 1, 2048),
+    "ပြီးခဲ့သည့်|ပြီးခဲ့တဲ့|လွန်ခဲ့သော|လွန်ခဲ့တဲ့|လွန်ခဲ့သည့်": ("L", -1, 4096),
+    "ဒီ|ယခု|ဤ": ("L", 0, 4096),
+    "လာမည့်|လာမယ့်|နောက်": ("L", 1, 4096),
+    "前": ("<", 0, 1536),
+    "之前": ("<", 0, 512),
+    "전": ("<", 0, 2048),
+    "后|後": (">", 0, 1536),
+    "之后": (">", 0, 512),
+    "후|뒤": (">", 0, 2048),
+    "두": ("c", 2, 2048),
+    "세": ("c", 3, 2048),
+    "ပထမ": ("O", 1, 4096),
+    "ဒုတိယ": ("O", 2, 4096),
+    "တတိယ": ("O", 3, 4096),
+    "စတုတ္ထ": ("O", 4, 4096),
+    "至|到|から": ("t", 0, 1536),
+    "부터|에서": ("t", 0, 2048),
+    "မှ": ("t", 0, 4096),
+    "从|從|自": ("f", 0, 512),
+    "和|与|と": ("&", 0, 1536),
+    "와|과": ("&", 0, 2048),
+    "နှင့်": ("&", 0, 4096),
+    "の": ("v", 0, 1024),
+    "年": ("y", 0, 1536),
+    "년": ("y", 0, 2048),
+    "ခုနှစ်|ခု": ("y", 0, 4096),
+    "年度": ("y", 0, 1024),
+    "月": ("k", 0, 1536),
+    "月份": ("k", 0, 512),
+    "월": ("k", 0, 2048),
+    "လ": ("k", 0, 4096),
+    "日": ("d", 0, 1536),
+    "号|號": ("d", 0, 512),
+    "일": ("d", 0, 2048),
+    "ရက်|ရက်နေ့|ရက်နေ့က": ("d", 0, 4096),
+    "第": ("r", 0, 1536),
+    "제": ("r", 0, 2048),
+    "令和": ("g", 2018, 1024),
+    "平成": ("g", 1988, 1024),
+    "昭和": ("g", 1925, 1024),
+    "大正": ("g", 1911, 1024),
+    "明治": ("g", 1867, 1024),
+    "民国|民國": ("g", 1911, 512),
+    "每|每年|每月|每周|每週|每天|每个|每個|每逢|逢|毎|毎年|毎月|毎週|毎日": ("V", 0, 1536),
+    "매|매년|매월|매달|매주|매일|마다": ("V", 0, 2048),
+    "တိုင်း|နေ့တိုင်း": ("V", 0, 4096),
+    "သြဂုတ်|ဩဂုတ်": ("M", 8, 4096),
+    "ဇန်နဝါရီ": ("M", 1, 4096),
+    "ဖေဖော်ဝါရီ": ("M", 2, 4096),
+    "မတ်": ("M", 3, 4096),
+    "ဧပြီ": ("M", 4, 4096),
+    "မေ": ("M", 5, 4096),
+    "ဇွန်": ("M", 6, 4096),
+    "ဇူလိုင်": ("M", 7, 4096),
+    "စက်တင်ဘာ": ("M", 9, 4096),
+    "အောက်တိုဘာ": ("M", 10, 4096),
+    "နိုဝင်ဘာ": ("M", 11, 4096),
+    "ဒီဇင်ဘာ": ("M", 12, 4096),
+    "ဇန်": ("B", 1, 4096),
+    "ဖေ": ("B", 2, 4096),
+    "ဧ": ("B", 4, 4096),
+    "ဇူ": ("B", 7, 4096),
+    "ဩ": ("B", 8, 4096),
+    "စက်": ("B", 9, 4096),
+    "အောက်": ("B", 10, 4096),
+    "နို": ("B", 11, 4096),
+    "星期一|周一|週一|礼拜一|禮拜一": ("W", 1, 512),
+    "星期二|周二|週二|礼拜二|禮拜二": ("W", 2, 512),
+    "星期三|周三|週三|礼拜三|禮拜三": ("W", 3, 512),
+    "星期四|周四|週四|礼拜四|禮拜四": ("W", 4, 512),
+    "星期五|周五|週五|礼拜五|禮拜五": ("W", 5, 512),
+    "星期六|周六|週六|礼拜六|禮拜六": ("W", 6, 512),
+    "星期日|周日|週日|礼拜日|禮拜日|礼拜天|禮拜天|周天|週天|星期天": ("W", 7, 512),
+    "月曜日|月曜": ("W", 1, 1024),
+    "火曜日|火曜": ("W", 2, 1024),
+    "水曜日|水曜": ("W", 3, 1024),
+    "木曜日|木曜": ("W", 4, 1024),
+    "金曜日|金曜": ("W", 5, 1024),
+    "土曜日|土曜": ("W", 6, 1024),
+    "日曜日|日曜": ("W", 7, 1024),
+    "월요일": ("W", 1, 2048),
+    "화요일": ("W", 2, 2048),
+    "수요일": ("W", 3, 2048),
+    "목요일": ("W", 4, 2048),
+    "금요일": ("W", 5, 2048),
+    "토요일": ("W", 6, 2048),
+    "일요일": ("W", 7, 2048),
+    "တနင်္လာ": ("W", 1, 4096),
+    "အင်္ဂါ": ("W", 2, 4096),
+    "ဗုဒ္ဓဟူး": ("W", 3, 4096),
+    "ကြာသပတေး": ("W", 4, 4096),
+    "သောကြာ": ("W", 5, 4096),
+    "စနေ": ("W", 6, 4096),
+    "တနင်္ဂနွေ": ("W", 7, 4096),
+    "前天": ("R", -2, 512),
+    "昨天": ("R", -1, 512),
+    "今天": ("R", 0, 512),
+    "明天": ("R", 1, 512),
+    "上个月|上個月": ("S", 39, 512),
+    "本月": ("S", 30, 512),
+    "下个月|下個月": ("S", 31, 512),
+    "明年": ("S", 41, 512),
+    "내일": ("R", 1, 2048),
+    "지난주": ("S", 29, 2048),
+    "이번 주": ("S", 20, 2048),
+    "다음 주": ("S", 21, 2048),
+    "지난달": ("S", 39, 2048),
+    "이번 달": ("S", 30, 2048),
+    "다음 달": ("S", 31, 2048),
+    "내년": ("S", 41, 2048),
+    "တစ်နေ့က": ("R", -2, 4096),
+    "ပြီးခဲ့သည့် သီတင်းပတ်": ("S", 29, 4096),
+    "ယခု သီတင်းပတ်": ("S", 20, 4096),
+    "လာမည့် သီတင်းပတ်": ("S", 21, 4096),
+    "ပြီးခဲ့သည့်လ": ("S", 39, 4096),
+    "ယခုလ": ("S", 30, 4096),
+    "လာမည့်လ": ("S", 31, 4096),
+    "ယခုနှစ်": ("S", 40, 4096),
+    "လာမည့်နှစ်": ("S", 41, 4096),
+}

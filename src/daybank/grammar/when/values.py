@@ -2,21 +2,14 @@
 
 from __future__ import annotations
 
-from calendar import monthrange
 from collections.abc import Iterator
 from datetime import date, timedelta
-from enum import Enum
-from typing import NamedTuple
+from typing import Literal, NamedTuple
 
 from daybank.model import Span
 
-
-class Leaning(Enum):
-    """Where a date without a year is sought, when both sides are possible."""
-
-    NEAREST = "nearest"
-    PAST = "past"
-    FUTURE = "future"
+Leaning = Literal["nearest", "past", "future"]
+"""Where a date without a year is sought, when both sides are possible."""
 
 
 class Anchor(NamedTuple):
@@ -26,7 +19,7 @@ class Anchor(NamedTuple):
     """
 
     day: date | None
-    leaning: Leaning = Leaning.NEAREST
+    leaning: Leaning = "nearest"
     asking: bool = False
 
 
@@ -36,6 +29,10 @@ class Ymd(NamedTuple):
     year: int | None = None
     month: int | None = None
     day: int | None = None
+
+    def in_year(self, year: int | None) -> Ymd:
+        """The same day or month of a year."""
+        return Ymd(year, self.month, self.day)
 
 
 class Atom(NamedTuple):
@@ -70,13 +67,15 @@ def settle(atom: Atom, anchor: Anchor) -> Span | None:
     if atom.span is not None or atom.low is None:
         return atom.span
     low, high = atom.low, atom.high or atom.low
+    if _is_inverted(low, high):
+        low, high = low._replace(day=high.day), high._replace(day=low.day)
     if low.year is None and high.year is None:
         return _nearest(low, high, anchor)
     if low.year is None:
         # "28 Dec – 3 Jan 2026" began the year before.
         for year in (high.year, (high.year or 1) - 1):
-            span = _span(low._replace(year=year), high)
-            if span and span.start == _first(low._replace(year=year)):
+            span = _span(low.in_year(year), high)
+            if span and span.start == _first(low.in_year(year)):
                 return span
         return None
     if high.year is None:
@@ -84,13 +83,20 @@ def settle(atom: Atom, anchor: Anchor) -> Span | None:
     return _span(low, high)
 
 
+def _is_inverted(low: Ymd, high: Ymd) -> bool:
+    """Say whether two days of one month are in the wrong order: no range is a year long."""
+    if low.month != high.month or not (low.day and high.day):
+        return False
+    return low.day > high.day and (low.year is None or high.year is None)
+
+
 def _following(low: Ymd, high: Ymd) -> Span | None:
     assert low.year is not None
     for year in (low.year, low.year + 1):
-        start, end = _first(low), _last(high._replace(year=year))
+        start, end = _first(low), _last(high.in_year(year))
         if start and end and start <= end:
             return Span(start, end)
-    return _span(low, high._replace(year=low.year))
+    return _span(low, high.in_year(low.year))
 
 
 def _span(low: Ymd, high: Ymd) -> Span | None:
@@ -108,10 +114,13 @@ def _nearest(low: Ymd, high: Ymd, anchor: Anchor) -> Span | None:
     if anchor.day is None:
         return None
     day = anchor.day
+    here = _following(low.in_year(day.year), high) if anchor.leaning == "nearest" else None
+    if here and _distance(here, day) < 150 and (here.end - here.start).days < 60:
+        return here  # no other year is nearer
     spans = list(_years(low, high, day.year))
-    if anchor.leaning is Leaning.PAST:
+    if anchor.leaning == "past":
         spans = [span for span in spans if span.start <= day] or spans
-    elif anchor.leaning is Leaning.FUTURE:
+    elif anchor.leaning == "future":
         spans = [span for span in spans if span.end >= day] or spans
     # Of two equally near ones the past one holds: the years go upwards.
     return min(spans, key=lambda span: _distance(span, day), default=None)
@@ -121,8 +130,8 @@ def _years(low: Ymd, high: Ymd, middle: int) -> Iterator[Span]:
     leap = (low.month, low.day) == (2, 29) or (high.month, high.day) == (2, 29)
     reach = 8 if leap else 1
     for year in range(max(middle - reach, 1), min(middle + reach, 9999) + 1):
-        span = _following(low._replace(year=year), high)
-        if span and (not leap or _first(low._replace(year=year))):
+        span = _following(low.in_year(year), high)
+        if span and (not leap or _first(low.in_year(year))):
             yield span
 
 
@@ -134,22 +143,27 @@ def _distance(span: Span, day: date) -> int:
 
 def _first(ymd: Ymd) -> date | None:
     try:
-        return date(ymd.year or 0, _given(ymd.month, 1), _given(ymd.day, 1))
+        return date(ymd.year or 0, given(ymd.month, 1), given(ymd.day, 1))
     except ValueError:
         return None
 
 
-def _given(number: int | None, otherwise: int) -> int:
+def given(number: int | None, otherwise: int) -> int:
     """A written 0 is not a missing number."""
     return otherwise if number is None else number
 
 
 def _last(ymd: Ymd) -> date | None:
+    year, month = ymd.year or 0, given(ymd.month, 12)
     try:
-        year, month = ymd.year or 0, _given(ymd.month, 12)
-        return date(year, month, _given(ymd.day, monthrange(year, month)[1]))
-    except (ValueError, IndexError):
+        return date(year, month, days_in(year, month) if ymd.day is None else ymd.day)
+    except ValueError:
         return None
+
+
+def days_in(year: int, month: int) -> int:
+    """Count the days of a month. Raises ValueError for a year or month that is none."""
+    return 31 if month == 12 else (date(year, month + 1, 1) - date(year, month, 1)).days
 
 
 def week_of(day: date) -> Span | None:
@@ -180,4 +194,4 @@ def back(day: date, count: int, months: int) -> date | None:
     year, month = index // 12, index % 12 + 1
     if not 1 <= year <= 9999:
         return None
-    return date(year, month, min(day.day, monthrange(year, month)[1]))
+    return date(year, month, min(day.day, days_in(year, month)))

@@ -1,7 +1,8 @@
-"""What people write for dates beside the names of `table`: one row a meaning.
+"""What people write for dates beside the names of CLDR: one row a meaning.
 
-A row is a kind (see `words`), a number, languages and words, in which `_` is a space. Of one
-spelling the first row holds, and any row before the table.
+A row is a kind (see `daybank.grammar.when.words`), a number, languages and words, in which `_`
+is a space. Of one spelling the first row holds, and any row before CLDR. After a change run
+`scripts/when_table.py` and `scripts/when_quick.py`.
 """
 
 ROWS = """
@@ -51,8 +52,17 @@ R -1 my မနေ့က မနေ့ ယမန်နေ့
 R 0 my ဒီနေ့ ယနေ့ ဒီကနေ့
 R 1 my မနက်ဖြန် နက်ဖြန် မနက်ဖန်
 R 2 my သန်ဘက်ခါ သဘက်ခါ
-X 0 ja 明日香
-X 0 zh 今日头条
+X 0 ja 明日香 五月病 日曜大工
+X 0 zh 今日头条 五月天 黑色星期五
+X 0 en usa_today august_company august_body august_presence august_institution august_assembly
+X 0 en black_friday good_friday cyber_monday easter_monday easter_sunday palm_sunday
+X 0 en ash_wednesday maundy_thursday holy_thursday whit_monday mardi_gras
+X 0 nl goede_vrijdag witte_donderdag stille_zaterdag zwarte_zaterdag
+X 0 es viernes_santo jueves_santo sábado_santo domingo_de_ramos domingo_de_pascua viernes_negro
+X 0 pt sexta-feira_santa quarta-feira_de_cinzas domingo_de_páscoa domingo_de_ramos
+X 0 it venerdì_santo giovedì_santo mercoledì_delle_ceneri domenica_delle_palme
+X 0 fr vendredi_saint jeudi_saint lundi_de_pâques mercredi_des_cendres dimanche_des_rameaux
+X 0 ru чёрная_пятница черная_пятница страстная_пятница чистый_четверг
 S 38 en the_month_before_last
 S 28 en the_week_before_last
 S 42 en the_year_after_next
