@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import time
 from collections.abc import Iterator
 from dataclasses import dataclass
 from datetime import date, timedelta
@@ -128,6 +129,26 @@ def test_days_ago_are_counted_exactly(day: date, count: int) -> None:
 def test_no_day_is_too_near_the_end_of_the_calendar(day: date, row: Row) -> None:
     for when in find_dates(row.text, day):
         assert when.span.start <= when.span.end
+
+
+SHAPES = [
+    *("a中", "3 May ", "3 May–4 May, ", "between 3 and 9 March ", "the the ", "last ", "3rd "),
+    *("27.", "2026 of ", "3 — ", "jan/", "1a ", "五月", "မေလ ", "q2 w48 ", "l'an ", "` 2026 "),
+]
+
+
+def seconds(text: str) -> float:
+    start = time.process_time()
+    find_dates(text, date(2026, 2, 4))
+    return time.process_time() - start
+
+
+@pytest.mark.parametrize("shape", SHAPES)
+def test_the_cost_grows_with_the_length_of_the_text(shape: str) -> None:
+    text, four = f"{shape * 500} 3 May 2026", f"{shape * 2_000} 3 May 2026"
+    # A pause of the machine must not count, so a bad figure is taken again.
+    ratios = (seconds(four) / (seconds(text) + 0.001) for _ in range(8))
+    assert any(ratio < 8 for ratio in ratios)
 
 
 PIECES = "31 0 12 99999 2026 3. / - – .. ` , ( ) 年 月 日 may de to a in last ago"

@@ -20,7 +20,7 @@ FORMS = [
 
 
 @pytest.mark.parametrize(("expression", "needs"), FORMS, ids=[form for form, _ in FORMS])
-@settings(max_examples=10, deadline=None)
+@settings(max_examples=5, deadline=None)
 @given(data=st.data())
 def test_no_text_without_what_a_form_needs_holds_it(
     expression: str, needs: list[str], data: st.DataObject

@@ -173,7 +173,8 @@ def _is_between(tokens: Tokens, left: Atom, right: Atom) -> bool:
         at -= 1
     if at >= 0 and tokens.kinds[at] == "e":
         return True
-    behind = tokens.text[tokens.end(right.stop - 1) :][:14].lstrip().lower()
+    end = tokens.end(right.stop - 1)
+    behind = tokens.text[end : end + 14].lstrip().lower()
     return behind.startswith(("之间", "之間", "の間", "사이", "arasında", "ကြား", "间", "間"))
 
 
