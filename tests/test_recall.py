@@ -613,6 +613,13 @@ def test_an_index_damaged_while_it_is_open_is_rebuilt_within_the_call(filtered: 
 # -- explained -----------------------------------------------------------------------------
 
 
+def test_what_says_just_what_was_asked_comes_first_among_its_like(vault: Vault) -> None:
+    texts = [f"Mira asks for number {number} at once" for number in range(12)]
+    vault.log("2025-11-27", *(f"W @crowd: {text}" for text in texts))
+    for text in texts:
+        assert vault.ask(text, k=3).items[0].content == text
+
+
 def test_an_answer_explains_itself(filtered: Vault) -> None:
     told = filtered.ask("kettle of Peter", k=2).explained
     assert "entities: Peter" in told

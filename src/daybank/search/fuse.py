@@ -18,6 +18,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from types import MappingProxyType
 from typing import NamedTuple
 
+from daybank.grammar.ids import normal_text
 from daybank.index.read import Found
 from daybank.index.times import CURRENT, Standing
 from daybank.model import Span
@@ -44,6 +45,7 @@ TOPIC = {
     "fact": 0.1,
     "recency": 0.05,
     "superseded": -1.0,
+    "exact": 5.0,
 }
 TOLD = {
     "words": "the question's words in the passage, and those within two passages of it",
@@ -64,6 +66,7 @@ TOLD = {
     "fact": "it is a typed fact",
     "recency": "how recent its day is",
     "superseded": "a later line says otherwise",
+    "exact": "it says just what you wrote",
 }
 """What each feature tells, for people."""
 _PORTRAIT = {"words": 0.025, "entity": 0.6, "fact": 0.5, "recency": 0.3}
@@ -150,6 +153,7 @@ def rank(
 ) -> list[Ranked]:
     """Score the candidates and order them; units that are not in `standings` are current."""
     weights = weights_of(plan)
+    asked = normal_text(plan.asked.text)
     ranked = []
     for candidate in candidates:
         unit = found[candidate.row].unit
@@ -159,6 +163,7 @@ def rank(
             "fact": float(unit.is_fact),
             "recency": recency(unit.day, plan),
             "superseded": float(standing.superseded_by is not None),
+            "exact": float(normal_text(unit.claim.text) == asked),
         }
         weighted = {name: weights.get(name, 0.0) * v for name, v in features.items()}
         score = round(sum(weighted.values()), 6)
