@@ -25,7 +25,7 @@ ROWS = (
     ("index",),
     ("search",),
     ("retain", "recall", "about", "init", "timeline", "core"),
-    ("adapters",),
+    ("adapters", "embedding"),
     ("memory",),
     ("faces",),
     ("__init__", "__main__"),

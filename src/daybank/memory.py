@@ -9,7 +9,8 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Self, TypeVar
 
 from daybank.choice import Choice, with_choice
-from daybank.errors import DaybankError, UsageError
+from daybank.embedding import Embeddings
+from daybank.errors import UsageError
 from daybank.grammar.when import FORMS, parse_end, parse_start
 from daybank.index import read, times
 from daybank.index.opening import DAMAGED, DamagedIndexError
@@ -40,8 +41,6 @@ from daybank.workspace import Workspace, find_root
 
 if TYPE_CHECKING:
     from daybank.core import Core
-    from daybank.embed.protocol import Embedder
-    from daybank.index.vectors import Vectors
 
 _FACTS = frozenset(Kind) - {Kind.NOTE}
 
@@ -74,8 +73,7 @@ class Memory:
         self._workspace = Workspace.open(root.expanduser(), known)
         self._environ = known
         self._index: Index | None = None
-        self._vectors: Vectors | None = None
-        self._model: tuple[Choice, Embedder] | None = None
+        self._embeddings = Embeddings(self._workspace, known)
         self.notices: list[str] = []
 
     @property
@@ -90,10 +88,10 @@ class Memory:
 
     def close(self) -> None:
         """Close the index; the object opens it again when it is asked something."""
-        for opened in (self._index, self._vectors):
-            if opened is not None:
-                opened.close()
-        self._index = self._vectors = None
+        if self._index is not None:
+            self._index.close()
+        self._index = None
+        self._embeddings.close()
 
     def __enter__(self) -> Self:
         return self
@@ -283,21 +281,7 @@ class Memory:
     def embedding(self) -> Embedding:
         """Tell which model turns texts into vectors here, and how far it is."""
         self.sync()
-        path = self._vectors_path()
-        choice, vectors = self._choice(), self._open_vectors()
-        answering = vectors.answering()
-        done = total = 0
-        if choice is not None:
-            with self._open().snapshot() as connection:
-                done, total = vectors.progress(connection, choice)
-        return Embedding(
-            model=None if choice is None else choice.model,
-            answers=None if answering is None else answering.model,
-            done=done,
-            total=total,
-            path=str(path),
-            size=sum(file.stat().st_size for file in path.parent.glob(f"{path.name}*")),
-        )
+        return self._embeddings.state(self._open())
 
     def use_model(self, choice: Choice | None) -> Embedding:
         """Write into the settings which model turns texts into vectors; None for no model.
@@ -306,11 +290,10 @@ class Memory:
         yet. Raises SettingsError, EmbedderError, UnwritableError.
         """
         if choice is not None:
-            from daybank.embed.adapters import open_embedder  # noqa: PLC0415 (it needs numpy)
-
-            open_embedder(self._placed(choice), self._environ)
+            self._embeddings.try_out(choice)
         self._workspace.change_settings(lambda text: with_choice(text, choice))
         self._workspace = Workspace.open(self.root, self._environ)
+        self._embeddings.workspace = self._workspace
         return self.embedding()
 
     def fill(self, tell: Callable[[Progress], None] = lambda _: None) -> Filled:
@@ -319,41 +302,15 @@ class Memory:
         It may be stopped at any moment and goes on where it was. Raises UsageError without a
         chosen model, EmbedderError when it gives no vectors.
         """
-        from daybank.embed.adapters import open_embedder  # noqa: PLC0415 (it needs numpy)
-
-        choice = self._choice()
-        if choice is None:
-            raise UsageError("no model is chosen; choose one with `daybank embed use MODEL`")
         self.sync()
-        embedder = open_embedder(choice, self._environ)
-        vectors = self._open_vectors()
-        return vectors.fill(self._open(), embedder, choice, tell)
-
-    def _choice(self) -> Choice | None:
-        chosen = self.settings.embed
-        return None if chosen is None else self._placed(chosen)
-
-    def _placed(self, choice: Choice) -> Choice:
-        """Let a relative path begin at the workspace."""
-        if choice.path is None:
-            return choice
-        return choice._replace(path=str(self.root / Path(choice.path).expanduser()))
-
-    def _vectors_path(self) -> Path:
-        return self._workspace.index_path().with_name("vectors.sqlite")
-
-    def _open_vectors(self) -> Vectors:
-        from daybank.index.vectors import Vectors  # noqa: PLC0415 (it needs numpy)
-
-        if self._vectors is None:
-            self._vectors = Vectors(self._vectors_path())
-        return self._vectors
+        return self._embeddings.fill(self._open(), tell)
 
     # -- the parts of the above ------------------------------------------------------------
 
     def _recall(self, asked: Asked, budget: int | None) -> Answer:
         done = self.sync()
-        meaning, embedded = self._meaning(asked.text), self._embedded()
+        meaning = self._embeddings.meaning(asked.text, self.notices.append)
+        embedded = self._embeddings.share(self._open())
         outcome = self._ask(asked, budget, meaning)
         if outcome.moved:
             done = self.sync()
@@ -365,46 +322,6 @@ class Memory:
 
     def _ask(self, asked: Asked, budget: int | None, meaning: Meaning | None) -> Outcome:
         return self._read(lambda index: recall(index, self._workspace, asked, budget, meaning))
-
-    def _meaning(self, question: str) -> Meaning | None:
-        """Turn a question into a vector of the model whose set answers.
-
-        None without one, and with a notice when it cannot be asked: words still find.
-        """
-        choice = self._choice()
-        if choice is None or not question.strip():
-            return None
-        try:
-            answering = self._open_vectors().answering()
-            if answering is None:
-                return None
-            embedder = self._embedder(answering.choice, allow_remote=choice.allow_remote)
-            if embedder.id != answering.model:
-                self.notices.append("the model has changed; run `daybank embed fill`")
-                return None
-            vector = embedder.embed_query(question)
-        except DaybankError as error:
-            self.notices.append(f"meaning was left out: {error}")
-            return None
-        return Meaning(vector, self._open_vectors(), answering.languages)
-
-    def _embedded(self) -> float | None:
-        """Give the share of the texts that have a vector of the chosen model."""
-        choice = self._choice()
-        if choice is None:
-            return None
-        with self._open().snapshot() as connection:
-            done, total = self._open_vectors().progress(connection, choice)
-        return done / total if total else 1.0
-
-    def _embedder(self, choice: Choice, *, allow_remote: bool) -> Embedder:
-        """Open a model; the one that was asked last stays open."""
-        from daybank.embed.adapters import open_embedder  # noqa: PLC0415 (it needs numpy)
-
-        wanted = choice._replace(allow_remote=allow_remote)
-        if self._model is None or self._model[0] != wanted:
-            self._model = wanted, open_embedder(wanted, self._environ)
-        return self._model[1]
 
     def _read(self, ask: Callable[[Index], T]) -> T:
         """Ask the index something; one that turns out to be damaged is built anew first."""

@@ -70,10 +70,6 @@ class Span(NamedTuple):
     start: date
     end: date
 
-    def overlaps(self, since: date | None, until: date | None) -> bool:
-        """Say whether any day of the span lies within the inclusive bounds."""
-        return (since is None or self.end >= since) and (until is None or self.start <= until)
-
 
 class Claim(NamedTuple):
     """One typed bullet as its author wrote it, before it has a place.

@@ -178,10 +178,10 @@ def _is_foreign(planned: Plan, candidates: list[Candidate]) -> bool:
     }
     if highest.pop("meaning") >= _MEANT:
         return False
-    if "match" not in candidates[0].features:
-        score, floor = highest["words"], _LEXICAL_FLOOR
-    else:
+    if any("match" in found.features for found in candidates):
         score, floor = sum(_ABSOLUTE[name] * high for name, high in highest.items()), _FLOOR
+    else:
+        score, floor = highest["words"], _LEXICAL_FLOOR
     return score < (floor.named if planned.names_speaker else floor.unknown)
 
 

@@ -2,6 +2,7 @@
 
 import json
 import shutil
+from datetime import date
 from pathlib import Path
 
 import click
@@ -9,6 +10,8 @@ import pytest
 from calling import Run
 
 from daybank.faces.cli import COMMANDS, main
+from daybank.faces.forms import answer_form, as_json
+from daybank.memory import Memory
 from daybank.search.budget import estimate_tokens
 
 CALLS = {
@@ -235,3 +238,16 @@ def test_the_shell_completes_commands(run: Run, monkeypatch: pytest.MonkeyPatch)
     monkeypatch.setenv("COMP_WORDS", "daybank rec")
     monkeypatch.setenv("COMP_CWORD", "1")
     assert run().out == "plain,recall\n"
+
+
+@pytest.mark.parametrize("semantic", ["on", "off"])
+def test_the_command_line_python_and_a_warm_process_answer_alike(
+    run: Run, castle: Path, monkeypatch: pytest.MonkeyPatch, semantic: str
+) -> None:
+    monkeypatch.setenv("DAYBANK_SEMANTIC", semantic)
+    questions = ("what does Peter prefer", "when was the relay mended?", "暖气", "the kitchen")
+    with Memory(castle) as warm:
+        for question in (*questions, *questions):
+            said = run("recall", question, "--now", "2025-12-10", "--explain", "--json").out
+            answer = warm.recall(question, now=date(2025, 12, 10))
+            assert json.loads(said) == json.loads(as_json(answer_form(answer)))

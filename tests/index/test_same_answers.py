@@ -172,3 +172,14 @@ def test_of_more_in_the_asked_time_than_are_looked_at_it_does_not_show_which_cam
         for folder in ("", "b/")
     } | {"memory/2025-01-01.md": "- The samovar leaks.\n"}
     assert not orders_differ(texts, asked("samovar in March 2025", k=300))
+
+
+def test_a_speaker_on_a_page_that_follows_in_the_index_hides_nobody() -> None:
+    talk = "## Talk\n" + "- Odile: So it sings?\n- Ben: The kettle does.\n" * 3
+    texts = {
+        "memory/2025-11-01.md": talk.replace("Ben", "Kettle"),
+        "memory/2025-11-02.md": talk,
+    }
+    assert not orders_differ(
+        texts, asked("what did Ben say of the kettle", since=date(2025, 11, 2))
+    )

@@ -37,13 +37,14 @@ TEA = Group("tea", 2.0, {"tea": 1.0, "teas": 0.9, ":tea": 0.8, "#tea": 0.5})
 HALF = Group("tea", 2.0, {"tea": 1.0, "teas": 0.5})
 MILK = Group("milk", 3.0, {"milk": 1.0})
 NOWHERE = Group("nowhere", 4.0, {})
-ALL_OF_FOUR = [(1, 4)] * 4
+ALL_OF_FOUR = dict.fromkeys((1, 2, 3, 4), (1, 4))
+BOTH_OF_TWO = dict.fromkeys((1, 2), (1, 2))
 
 
 @BOTH
 def test_a_word_is_as_strong_as_its_best_variant(made: type[PlainLists | ArrayLists]) -> None:
     lists = stored({"tea": {1: (1, 9), 4: (1, 9)}, "teas": {1: (3, 9), 2: (3, 9)}})
-    judged = made([TEA], lists, mean=5.0).judge([1, 2, 3, 4], ALL_OF_FOUR, 0, [1.0])
+    judged = made([TEA], lists, mean=5.0).judge(ALL_OF_FOUR, 0, [1.0])
     assert judged.alone == [
         max(saturated(1, 9, 5.0), 0.9 * saturated(3, 9, 5.0)),
         0.9 * saturated(3, 9, 5.0),
@@ -59,8 +60,8 @@ def test_the_context_of_a_passage_is_the_strongest_within_reach_in_its_section(
 ) -> None:
     even = stored({"tea": {2: (1, 5)}, "milk": {5: (1, 5), 8: (2, 5)}})
     lists = made([TEA, MILK], even, mean=5.0)
-    bounds = [(1, 4), (1, 4), (5, 9), (5, 9), (5, 9)]
-    judged = lists.judge([3, 4, 5, 6, 7], bounds, 2, [0.25, 0.5])
+    bounds = {3: (1, 4), 4: (1, 4), 5: (5, 9), 6: (5, 9), 7: (5, 9)}
+    judged = lists.judge(bounds, 2, [0.25, 0.5])
     strong = 0.5 * saturated(2, 5, 5.0)
     assert judged.alone == [0.0, 0.0, 0.5, 0.0, 0.0]
     assert judged.context == [0.25, 0.25, 0.5, strong, strong]
@@ -72,7 +73,7 @@ def test_a_label_or_heading_is_said_once_however_long_the_passage_is(
     made: type[PlainLists | ArrayLists],
 ) -> None:
     lists = made([TEA], stored({":tea": {1: (1, 5)}, "#tea": {1: (1, 5), 2: (9, 255)}}), mean=5.0)
-    assert lists.judge([1, 2], [(1, 2)] * 2, 0, [1.0]).alone == [0.8, 0.5]
+    assert lists.judge(BOTH_OF_TWO, 0, [1.0]).alone == [0.8, 0.5]
     assert lists.times([(1, 2)]) == [[0.0]]
     assert lists.spread([1]) == [0]
 
@@ -120,7 +121,7 @@ def test_what_is_not_in_view_is_not_there(made: type[PlainLists | ArrayLists]) -
     entries = stored({"tea": {1: (1, 5), 2: (1, 5)}, "milk": {2: (1, 5)}})
     lists = made([TEA, MILK], entries, mean=5.0, view=[1, 3])
     assert lists.best(9, None) == [(1, 2.0)]
-    assert lists.judge([1, 2], [(1, 2)] * 2, 0, [1.0, 1.0]).alone == [1.0, 0.0]
+    assert lists.judge(BOTH_OF_TWO, 0, [1.0, 1.0]).alone == [1.0, 0.0]
     assert lists.times([(1, 2)]) == [[1.0, 0.0]]
     assert lists.spread([1, 2]) == [1, 0]
 
@@ -129,7 +130,7 @@ def test_what_is_not_in_view_is_not_there(made: type[PlainLists | ArrayLists]) -
 def test_a_question_without_words_holds_nothing(made: type[PlainLists | ArrayLists]) -> None:
     lists = made([], {}, mean=1.0)
     assert lists.best(9, None) == []
-    assert lists.judge([1], [(1, 1)], 2, []) == ([0.0], [0.0], [0.0])
+    assert lists.judge({1: (1, 1)}, 2, []) == ([0.0], [0.0], [0.0])
     assert lists.spread([1]) == []
 
 
@@ -174,9 +175,9 @@ def test_with_and_without_numpy_the_numbers_are_the_same(
     limit, only = data.draw(st.integers(1, 12)), data.draw(st.none() | RISING)
     assert array.best(limit, only) == plain.best(limit, only)
     passages = data.draw(RISING)
-    bounds = [(max(1, p - data.draw(st.integers(0, 3))), p + 1) for p in passages]
+    bounds = {p: (max(1, p - data.draw(st.integers(0, 3))), p + 1) for p in passages}
     shares = [group.idf / 7 for group in groups]
-    assert array.judge(passages, bounds, 2, shares) == plain.judge(passages, bounds, 2, shares)
+    assert array.judge(bounds, 2, shares) == plain.judge(bounds, 2, shares)
     starts = sorted({1, *data.draw(RISING)})
     assert array.spread(starts) == plain.spread(starts)
     ranges = [(first, first + 9) for first in starts]

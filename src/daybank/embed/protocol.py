@@ -92,13 +92,13 @@ def embedded_texts(unit: Unit) -> tuple[str, ...]:
     header, else the label; what a unit lacks is left out. The month is a word, because people
     ask for months by name.
     """
-    who = ", ".join(unit.claim.entities) or unit.label or ""
-    day = "" if unit.day is None else _told(unit.day)
-    opening = f"{who} ({day})" if who and day else who or day
+    opening = who_and_when(", ".join(unit.claim.entities) or unit.label or "", unit.day)
     prefix = f"{opening}: " if opening else ""
     body = unit.body
     return tuple(f"{prefix}{body[passage.start : passage.stop]}" for passage in unit.passages)
 
 
-def _told(day: date) -> str:
-    return f"{day.day} {_MONTHS[day.month - 1]} {day.year}"
+def who_and_when(who: str, day: date | None) -> str:
+    """Write who says something and on which day: `Peter (27 November 2025)`, or one of both."""
+    told = "" if day is None else f"{day.day} {_MONTHS[day.month - 1]} {day.year}"
+    return f"{who} ({told})" if who and told else who or told

@@ -24,7 +24,7 @@ class Totals(NamedTuple):
 class Constraint(NamedTuple):
     """Which units may be found at all. `units` holds row ids, None for no limit.
 
-    `since` and `until` are inclusive. `as_of` says that the snapshot was cut at a day.
+    `since` and `until` are inclusive.
 
     An opinion passes `min_confidence` only with an authored confidence that reaches it; the
     other kinds always do.
@@ -35,7 +35,6 @@ class Constraint(NamedTuple):
     kinds: frozenset[Kind] = frozenset()
     min_confidence: float | None = None
     units: frozenset[int] | None = None
-    as_of: date | None = None
 
     def __bool__(self) -> bool:
         return self != Constraint()

@@ -1,8 +1,8 @@
 """Hits of all channels to one ranking, by score.
 
 The score is a weighted sum of features, each on an absolute scale, so nothing is rescaled by
-the question's best hit. The weights of a question about a topic were fitted on conversations
-(listwise regression, then rounded by hand) and are the same for every kind of text.
+the question's best hit. The weights of a question about a topic were chosen on conversations
+(`bench/quality`, part dev) and rounded; they are the same for every kind of text.
 
 A question that is nothing but names ("tell me about Peter") is answered with what is known,
 facts first, of those the newest.

@@ -51,7 +51,7 @@ def find(connection: sqlite3.Connection, plan: Plan, lists: Lists) -> list[Hit]:
     scores = _Scores.of(plan, lists, _sections_of(connection, starts, proposed), starts)
     chosen = _promising(plan, scores)
     near = candidates.near(connection, {*chosen, *(passage - 1 for passage in chosen)})
-    reading = _Reading.of(plan, near.values())
+    reading = _Reading.of(plan, (near[number] for number in chosen))
     best: dict[int, Hit] = {}
     for number in chosen:
         passage = near[number]
@@ -161,8 +161,8 @@ class _Scores(NamedTuple):
         cls, plan: Plan, lists: Lists, sections: Mapping[int, Section], starts: Sequence[int]
     ) -> _Scores:
         shares = [group.idf / plan.mass for group in plan.groups]
-        bounds = [(section.first, section.last) for section in sections.values()]
-        judged = lists.judge([*sections], bounds, REACH, shares)
+        bounds = {passage: (section.first, section.last) for passage, section in sections.items()}
+        judged = lists.judge(bounds, REACH, shares)
         alone, context, held = (dict(zip(sections, column, strict=True)) for column in judged)
         distinct = list({section.first: section for section in sections.values()}.values())
         idfs = _section_idfs(plan, lists, starts)

@@ -50,16 +50,12 @@ class Lists(Protocol):
         """
 
     def judge(
-        self,
-        passages: Sequence[int],
-        bounds: Sequence[tuple[int, int]],
-        reach: int,
-        shares: Sequence[float],
+        self, bounds: Mapping[int, tuple[int, int]], reach: int, shares: Sequence[float]
     ) -> Judged:
-        """Return what passages hold: a number each, summed over the words by their shares.
+        """Return what some passages hold, summed over the words by their shares.
 
-        `bounds` are the first and last passage of each one's section, `shares` what each word
-        weighs.
+        `bounds` gives for each passage the first and last one of its section, `shares` what
+        each word weighs.
         """
 
     def times(self, ranges: Sequence[tuple[int, int]]) -> list[list[float]]:
@@ -101,21 +97,17 @@ class PlainLists:
         return sorted(best, key=lambda pair: (-pair[1], pair[0]))
 
     def judge(
-        self,
-        passages: Sequence[int],
-        bounds: Sequence[tuple[int, int]],
-        reach: int,
-        shares: Sequence[float],
+        self, bounds: Mapping[int, tuple[int, int]], reach: int, shares: Sequence[float]
     ) -> Judged:
         """Do as `Lists.judge`."""
-        judged = Judged(*([0.0] * len(passages) for _ in range(3)))
+        judged = Judged(*([0.0] * len(bounds) for _ in range(3)))
         windows = [
             range(max(first, passage - reach), min(last, passage + reach) + 1)
-            for passage, (first, last) in zip(passages, bounds, strict=True)
+            for passage, (first, last) in bounds.items()
         ]
         for share, word in zip(shares, self._words, strict=True):
             strength = {passage: pair[0] for passage, pair in word.items()}.get
-            for number, passage in enumerate(passages):
+            for number, passage in enumerate(bounds):
                 best = max(strength(other, 0.0) for other in windows[number])
                 if best:
                     own = strength(passage, 0.0)
@@ -204,17 +196,13 @@ class ArrayLists:
         return list(zip(held.tolist(), sums[held].tolist(), strict=True))
 
     def judge(
-        self,
-        passages: Sequence[int],
-        bounds: Sequence[tuple[int, int]],
-        reach: int,
-        shares: Sequence[float],
+        self, bounds: Mapping[int, tuple[int, int]], reach: int, shares: Sequence[float]
     ) -> Judged:
         """Do as `Lists.judge`."""
         import numpy as np  # noqa: PLC0415 (as above)
 
-        asked = np.array(passages, dtype=np.int64)
-        firsts, lasts = np.array(bounds, dtype=np.int64).reshape(-1, 2).T
+        asked = np.array([*bounds], dtype=np.int64)
+        firsts, lasts = np.array([*bounds.values()], dtype=np.int64).reshape(-1, 2).T
         alone, context, held = (np.zeros(len(asked)) for _ in range(3))
         shifted = [asked + step for step in range(-reach, reach + 1)]
         inside = [(firsts <= other) & (other <= lasts) for other in shifted]

@@ -18,6 +18,7 @@ from itertools import chain
 from typing import TYPE_CHECKING
 
 from daybank.embed import covers, passage_pieces, question_pieces
+from daybank.embed.protocol import who_and_when
 from daybank.index import candidates
 from daybank.index.candidates import REACH, Cut
 from daybank.model import fold_name
@@ -121,8 +122,7 @@ def _told(cut: Cut) -> bytes:
 
 @lru_cache(maxsize=1024)
 def _said(who: str, day: str | None) -> bytes:
-    when = f" ({date.fromisoformat(day):%d %B %Y})" if day else ""
-    return passage_pieces(f"{who}{when}")
+    return passage_pieces(who_and_when(who, date.fromisoformat(day) if day else None))
 
 
 @cache

@@ -222,4 +222,4 @@ def _constraint(
     for called in about:
         named = units_about(connection, called)
         units = named if units is None else units & named
-    return Constraint(since, until, asked.kinds, asked.min_confidence, units, as_of=asked.as_of)
+    return Constraint(since, until, asked.kinds, asked.min_confidence, units)
