@@ -620,6 +620,19 @@ def test_what_says_just_what_was_asked_comes_first_among_its_like(vault: Vault) 
         assert vault.ask(text, k=3).items[0].content == text
 
 
+@pytest.mark.parametrize("question", ["what does the tall mill grind", "who carries grain"])
+def test_how_many_are_asked_for_does_not_change_which_are_best(vault: Vault, question: str) -> None:
+    nouns = ("mill", "barn", "kiln", "weir", "mule", "cart", "stone", "sail", "sack", "loaf")
+    verbs = ("grinds", "carries", "dries", "holds", "turns", "needs", "hides", "feeds")
+    goods = ("grain", "flour", "rye", "barley", "bread")
+    for noun in nouns:
+        lines = [f"the tall {noun} {verb} {good}" for verb in verbs for good in goods]
+        vault.put(f"memory/{noun}.md", *(f"- {line}" for line in lines))
+    best = [str(item.source) for item in vault.ask(question, k=60).items]
+    for k in (1, 5, 20):
+        assert [str(item.source) for item in vault.ask(question, k=k).items] == best[:k]
+
+
 def test_an_answer_explains_itself(filtered: Vault) -> None:
     told = filtered.ask("kettle of Peter", k=2).explained
     assert "entities: Peter" in told

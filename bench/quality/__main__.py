@@ -5,6 +5,7 @@ usage: python -m bench.quality run SET… --data DIR [--out FILE] [--cache DIR] 
        python -m bench.quality misses FILE [--cut 5]
        python -m bench.quality compare BEFORE AFTER
        python -m bench.quality ablation SET… --data DIR --cache DIR [--part dev]
+       python -m bench.quality refusals SET… --data DIR --cache DIR
 
 README.md beside this file says where the sets come from and how to read the figures.
 """
@@ -20,6 +21,8 @@ from bench.quality.ablation import ablate, table
 from bench.quality.compare import compare
 from bench.quality.evaluate import evaluate
 from bench.quality.metrics import BUDGETS, CUTS
+from bench.quality.refusals import refusals
+from bench.quality.refusals import table as refusals_table
 from bench.quality.results import Results
 from bench.quality.sets import SETS, NoDataError
 from bench.quality.tables import details, misses, summary
@@ -44,6 +47,7 @@ def main() -> None:
     compared.add_argument("after", type=Path)
     compared.set_defaults(verb=_compare)
     _add_ablation(verbs.add_parser("ablation", help="rank without each ingredient in turn"))
+    _add_refusals(verbs.add_parser("refusals", help="tell how often nothing is answered"))
     options = parser.parse_args()
     try:
         options.verb(options)
@@ -67,6 +71,18 @@ def _add_ablation(ablation: argparse.ArgumentParser) -> None:
 def _ablation(options: argparse.Namespace) -> None:
     asked = ablate(options.sets, options.data, options.cache, options.part)
     _print(table(asked, options.sets))
+
+
+def _add_refusals(verb: argparse.ArgumentParser) -> None:
+    _add_what(verb)
+    verb.add_argument("--cache", type=Path, required=True, help="where workspaces are kept")
+    verb.set_defaults(verb=_refusals)
+
+
+def _refusals(options: argparse.Namespace) -> None:
+    for name in options.sets:
+        told = refusals(name, options.data, options.cache, options.part)
+        _print(refusals_table(list(told)))
 
 
 def _add_run(run: argparse.ArgumentParser) -> None:

@@ -117,6 +117,9 @@ def _search(
     candidates = _candidates(connection, planned, limit, meaning)
     if not candidates:
         return [], _nothing(planned)
+    if _is_foreign(planned, candidates):
+        return [], "too few of the question's words stand here to answer it"
+    candidates = shortlist(candidates, planned, limit)
     found = read.read_units(connection, (c.row for c in candidates))
     candidates, found = _by_source(connection, planned, candidates, found)
     standings = times.standings(connection, found, planned.asked.keys)
@@ -125,8 +128,6 @@ def _search(
         ranked = [entry for entry in ranked if entry.standing.superseded_by is None]
     if not ranked:
         return [], "all that was found has been superseded"
-    if _is_foreign(planned, candidates):
-        return [], "too few of the question's words stand here to answer it"
     return collapse(ranked), None
 
 
@@ -151,10 +152,11 @@ def _candidates(
         days = times.days_of(connection, [candidate.row for candidate in found])
         found = in_asked_time(found, days, planned)
     merged = {candidate.row: candidate for candidate in found}
-    if len(merged) > min(limit, COMPARED):
+    if len(merged) > COMPARED:
         # Of equals the newest, not those that happen to have the lowest row ids.
         merged = {row: merged[row] for row in read.in_order(connection, merged, planned.only)}
-    best = shortlist(merged.values(), planned, limit)
+    # As many as are compared even for one answer: which is best must not depend on how many.
+    best = shortlist(merged.values(), planned, max(limit, COMPARED))
     return compare(connection, planned, best) if planned.asked.semantic else best
 
 

@@ -118,12 +118,12 @@ def unit(text: str, *entities: str, day: date | None = None, label: str | None =
 def test_a_text_is_embedded_with_who_and_when() -> None:
     day = date(2025, 3, 9)
     assert embedded_texts(unit("Likes figs.", "Peter", "Odile", day=day)) == (
-        "Peter, Odile (9 March 2025): Likes figs.",
+        "Peter, Odile (09 March 2025): Likes figs.",
     )
     assert embedded_texts(unit("Hello.", label="assistant", day=day)) == (
-        "assistant (9 March 2025): Hello.",
+        "assistant (09 March 2025): Hello.",
     )
-    assert embedded_texts(unit("Hello.", day=day)) == ("9 March 2025: Hello.",)
+    assert embedded_texts(unit("Hello.", day=day)) == ("09 March 2025: Hello.",)
     assert embedded_texts(unit("Hello.", label="Mira")) == ("Mira: Hello.",)
     assert embedded_texts(unit("Hello.")) == ("Hello.",)
 

@@ -100,5 +100,5 @@ def embedded_texts(unit: Unit) -> tuple[str, ...]:
 
 def who_and_when(who: str, day: date | None) -> str:
     """Write who says something and on which day: `Peter (27 November 2025)`, or one of both."""
-    told = "" if day is None else f"{day.day} {_MONTHS[day.month - 1]} {day.year}"
+    told = "" if day is None else f"{day.day:02} {_MONTHS[day.month - 1]} {day.year}"
     return f"{who} ({told})" if who and told else who or told
