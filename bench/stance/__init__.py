@@ -1,0 +1,1 @@
+"""How well evidence is found: labelled pairs of an opinion and a fact."""
