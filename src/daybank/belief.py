@@ -18,7 +18,7 @@ at once or day by day. Why each constant has its value is said in docs/format.md
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from datetime import date, timedelta
 from typing import Final, Literal
@@ -39,7 +39,12 @@ _LEAST_MASS: Final = 7.2  # bounds jumps: confirmations must not make an opinion
 _LOWEST: Final = 0.02
 _HIGHEST: Final = 0.98
 
+_RECENT: Final = timedelta(days=30)  # what a trend is judged by
+_MOVED: Final = 0.03  # less than this in that time is no move
+_EVEN: Final = 0.35  # each side holds more than this of the mass when a statement is disputed
+
 Sign = Literal[1, -1]
+Trend = Literal["new", "strengthening", "weakening", "stable", "stale", "disputed"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -138,6 +143,30 @@ def replay(base: Base, evidence: Iterable[Vote | Grade] = ()) -> tuple[Step, ...
         after = _share(held, doubted)
         steps.append(Step(day.day, before, after, supporting, contradicting, confirmed))
     return tuple(steps)
+
+
+def trend(base: Base, steps: Sequence[Step], today: date) -> Trend:
+    """Say where a confidence is going, at a day; nothing of it is ever stored.
+
+    Disputed: at least two days speak for it, two against, and neither side holds two thirds
+    of the mass. Stale: nothing in 30 days. New: nothing older. Else by how far the last 30
+    days have moved it.
+    """
+    supporting = sum(step.supporting > step.contradicting for step in steps)
+    contradicting = sum(step.contradicting > step.supporting for step in steps)
+    if steps and min(supporting, contradicting) > 1 and _EVEN < steps[-1].after < 1 - _EVEN:
+        return "disputed"
+    days = [*([base.day] if base.day else []), *(step.day for step in steps)]
+    since = today - _RECENT if today - date.min > _RECENT else date.min
+    if days and max(days) < since:
+        return "stale"
+    if days and base.day and min(days) >= since:
+        return "new"
+    recent = [step for step in steps if step.day >= since]
+    moved = recent[-1].after - recent[0].before if recent else 0.0
+    if abs(moved) < _MOVED:
+        return "stable"
+    return "strengthening" if moved > 0 else "weakening"
 
 
 def base_in_force(bases: Iterable[Base]) -> Base:

@@ -84,3 +84,13 @@ class UnknownEntityError(UsageError):
         super().__init__(f"nobody and nothing here is called {name!r}{hint}")
         self.name = name
         self.nearest = nearest
+
+
+class UnknownOpinionError(UsageError):
+    """An id that no ledger holds, or the beginning of several."""
+
+    def __init__(self, asked: str, several: tuple[str, ...]) -> None:
+        what = f"may be {' or '.join(several)}" if several else "is no opinion of a ledger here"
+        super().__init__(f"{asked} {what}; `daybank opinions` lists them")
+        self.asked = asked
+        self.several = several

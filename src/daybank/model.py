@@ -192,14 +192,31 @@ class EntityNames(NamedTuple):
     aliases: tuple[str, ...] = ()
 
 
+class Record(NamedTuple):
+    """An opinion as a ledger holds it: its id and line, and its lines in their own form.
+
+    `opened` is the day of its earliest base, `facts` are the ids of those that state it.
+    """
+
+    opinion: str
+    line: int
+    text: str
+    opened: date | None = None
+    facts: tuple[str, ...] = ()
+
+
 class Page(NamedTuple):
-    """Everything read from one Markdown file. `names` only for pages below bank/entities/."""
+    """Everything read from one Markdown file.
+
+    `names` only for pages below bank/entities/, `records` only where a ledger stands.
+    """
 
     path: str
     day: date | None
     units: tuple[Unit, ...] = ()
     problems: tuple[Problem, ...] = ()
     names: EntityNames | None = None
+    records: tuple[Record, ...] = ()
 
 
 class Edit(NamedTuple):
@@ -219,6 +236,108 @@ class Evidence(NamedTuple):
 
     supporting: int = 0
     contradicting: int = 0
+
+
+class Belief(NamedTuple):
+    """An opinion as it is held: what is said, of whom, how surely, and by what evidence.
+
+    `id` is that of the opinion (`^o-…`). `confidence` is None without a number and without a
+    ledger. `source` cites the newest written bullet that states it, else its line in the
+    ledger, which `ledger` cites when there is one. `last_day` is that of the last evidence
+    that counts, `opened` the day of the base. `trend` is one of `new`, `strengthening`,
+    `weakening`, `stable`, `stale` and `disputed`. `history` is its confidence at the days that
+    moved it, its base first. `pending` counts facts that bear on it and are not in its ledger
+    yet.
+    """
+
+    id: str
+    statement: str
+    entities: tuple[str, ...]
+    confidence: float | None
+    evidence: Evidence
+    source: Source
+    ledger: Source | None = None
+    opened: date | None = None
+    last_day: date | None = None
+    trend: str = "stable"
+    history: tuple[tuple[date | None, float], ...] = ()
+    pending: int = 0
+
+
+class Reason(NamedTuple):
+    """One line of an opinion's ledger, replayed.
+
+    `sign` is `base`, `for`, `against`, `ignored` or `stated`; `weight` that of a vote,
+    `number` that of a base or of a number stated later. `before` and `after` are the
+    confidences around its day, None if it does not count. `text` is what the fact says, None
+    when it is gone. `rule` tells why it is listed.
+    """
+
+    sign: str
+    day: date | None
+    rule: str
+    weight: float | None = None
+    number: float | None = None
+    before: float | None = None
+    after: float | None = None
+    source: Source | None = None
+    fact: str | None = None
+    text: str | None = None
+
+
+class Why(NamedTuple):
+    """An opinion and why it is held: every line of its ledger, in order."""
+
+    belief: Belief
+    reasons: tuple[Reason, ...]
+
+
+class Doubt(NamedTuple):
+    """Weak evidence that nobody has looked at: accept it, flip its sign, or ignore it.
+
+    `ref` names it for that, as `o-…/f-…`. `sign` is `for` or `against`.
+    """
+
+    ref: str
+    opinion: str
+    statement: str
+    sign: str
+    weight: float
+    rule: str
+    day: date | None
+    source: Source | None
+    text: str | None
+
+
+class Contradiction(NamedTuple):
+    """Two lines that cannot both hold, and why; the older first."""
+
+    first: Source
+    first_text: str
+    second: Source
+    second_text: str
+    reason: str
+
+
+class Change(NamedTuple):
+    """What happens to a page, and whether it is new; as a unified diff where one is asked for."""
+
+    path: str
+    is_new: bool = False
+    diff: str = ""
+
+
+class Reflected(NamedTuple):
+    """What `reflect` wrote, or would write.
+
+    `opened` are the new opinions' ids, `evidence` counts the facts that were listed for or
+    against one. `problems` name what was left alone and what to do about it.
+    """
+
+    changes: tuple[Change, ...] = ()
+    opened: tuple[str, ...] = ()
+    evidence: int = 0
+    problems: tuple[Problem, ...] = ()
 
 
 class Item(NamedTuple):

@@ -10,8 +10,11 @@
     [embed]                               # a better model for meaning (docs/embedding.md)
     model = "ollama:nomic-embed-text"
 
+    [reflect]
+    entity_facts = 3                      # facts that name somebody who gets a page
+
 In the environment a list is written with commas: `DAYBANK_EXTRA=SOUL.md,notes/**/*.md`, and
-the table's keys with its name: `DAYBANK_EMBED_MODEL=minilm`. An empty variable counts as not
+a table's keys with its name: `DAYBANK_EMBED_MODEL=minilm`. An empty variable counts as not
 set.
 """
 
@@ -39,7 +42,8 @@ class Settings(NamedTuple):
     of `key: value` content about one entity, the later day is true now. `semantic` says whether
     the token table takes part in ranking. `core_pages` are the paths of pages that core memory
     shows and never changes, `core_limit` the characters of the core page: what OpenClaw puts
-    into a prompt by default. `embed` is the model that was chosen for meaning.
+    into a prompt by default. `entity_facts` is how many facts must name an entity before
+    reflect writes a page of it. `embed` is the model that was chosen for meaning.
     """
 
     zone: str | None = None
@@ -61,6 +65,7 @@ class Settings(NamedTuple):
     semantic: bool = True
     core_pages: tuple[str, ...] = ()
     core_limit: int = 20_000
+    entity_facts: int = 3
     embed: Choice | None = None
 
 
@@ -71,16 +76,18 @@ def load_settings(text: str | None, environ: Mapping[str, str]) -> Settings:
     nearest known one) and a value that cannot be meant.
     """
     given = _from_toml(text) if text else {}
+    plain = Settings()
     for name, value in environ.items():
         if name.startswith(_PREFIX) and name not in _ELSEWHERE and value:
             given |= _from_variable(name, value)
     return Settings(
         zone=_zone(given["zone"]) if "zone" in given else None,
         extra=_globs(given["extra"]) if "extra" in given else (),
-        keys=_keys(given["keys"]) if "keys" in given else Settings().keys,
+        keys=_keys(given["keys"]) if "keys" in given else plain.keys,
         semantic=_switch(given["semantic"]) if "semantic" in given else True,
         core_pages=_paths(given["core_pages"]) if "core_pages" in given else (),
-        core_limit=_count(given["core_limit"]) if "core_limit" in given else Settings().core_limit,
+        core_limit=_count(given.get("core_limit"), plain.core_limit, "characters"),
+        entity_facts=_count(given.get(_FACTS), plain.entity_facts, "facts"),
         embed=_choice(given),
     )
 
@@ -121,12 +128,13 @@ def _from_toml(text: str) -> dict[str, _Given]:
 
 
 def _flat(table: Mapping[str, object]) -> dict[str, object]:
-    """Give the keys of the table `embed` with a dot, as `embed.model`."""
+    """Give the keys of the tables with a dot, as `embed.model`."""
     flat = dict(table)
-    inner = flat.get("embed")
-    if isinstance(inner, dict):
-        del flat["embed"]
-        flat |= {f"embed.{key}": value for key, value in inner.items()}
+    for name in _TABLES:
+        inner = flat.get(name)
+        if isinstance(inner, dict):
+            del flat[name]
+            flat |= {f"{name}.{key}": value for key, value in inner.items()}
     return flat
 
 
@@ -138,9 +146,12 @@ def _from_variable(name: str, text: str) -> dict[str, _Given]:
     return {key: given}
 
 
+_FACTS = "reflect.entity_facts"
+_TABLES = ("embed", "reflect")
 _KEYS = (
-    *(key for key in Settings._fields if key != "embed"),
+    *(key for key in Settings._fields if key not in ("embed", "entity_facts")),
     *(f"embed.{key}" for key in Choice._fields),
+    _FACTS,
 )
 _VARIABLES = {_PREFIX + key.upper().replace(".", "_"): key for key in _KEYS}
 _LISTS = ("extra", "keys", "core_pages")
@@ -198,12 +209,14 @@ def _switch(given: _Given) -> bool:
     return switches[given.value]
 
 
-def _count(given: _Given) -> int:
+def _count(given: _Given | None, plain: int, what: str) -> int:
+    if given is None:
+        return plain
     value = given.value
     if isinstance(value, str) and value.isascii() and value.isdigit():
         value = int(value)
     if not isinstance(value, int) or isinstance(value, bool) or value < 1:
-        raise given.refuse("give a number of characters, such as 20000")
+        raise given.refuse(f"give a number of {what}, such as {plain}")
     return value
 
 

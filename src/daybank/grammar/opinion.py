@@ -14,11 +14,12 @@ What a person's edits mean is said by `settle`.
 from __future__ import annotations
 
 import re
-from collections.abc import Collection, Iterator, Sequence
+from collections.abc import Collection, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from datetime import date
 from hashlib import sha256
 
+from daybank.belief import STRONG
 from daybank.grammar.evidence import (
     Entry,
     Printed,
@@ -31,7 +32,7 @@ from daybank.grammar.ids import normal_text
 from daybank.grammar.ledger_lines import Header, Piece, read_pieces
 from daybank.grammar.marks import parse_mark, render_begin, render_end
 from daybank.grammar.names import render_name
-from daybank.model import Problem, fold_name
+from daybank.model import Problem, Record, fold_name
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,6 +43,7 @@ class Opinion:
     the entries in their order and between them, as bare strings, lines that a person wrote;
     `after` are such lines below the comment with what was `printed`. `written` is the
     opinion's own line when its header cannot be read: it is kept as it is, and not counted.
+    `line` is where it was read, which is no part of what it says.
     """
 
     id: str
@@ -52,6 +54,7 @@ class Opinion:
     printed: Printed | None = None
     after: tuple[str, ...] = ()
     written: str | None = None
+    line: int | None = field(default=None, compare=False)
 
     @property
     def entries(self) -> tuple[Entry, ...]:
@@ -99,6 +102,46 @@ def with_entry(opinion: Opinion, entry: Entry) -> Opinion:
     return replace(opinion, lines=tuple(lines))
 
 
+def stating(opinion: Opinion) -> tuple[str, ...]:
+    """Give the ids of the facts that state an opinion, each once.
+
+    Those are the bullets it was opened with, and those that say the same with full weight.
+    """
+    entries = (entry for entry in opinion.entries if _states(entry))
+    return tuple(dict.fromkeys(entry.fact for entry in entries if entry.fact))
+
+
+def repeats_bullet(opinion: Opinion) -> bool:
+    """Say whether an opinion, and nothing beside it, says just what one of its bullets says."""
+    stands = any(entry.fact and not entry.gone for entry in opinion.entries if _states(entry))
+    remarks = any(isinstance(line, str) and line.strip() for line in opinion.lines)
+    return stands and not remarks and opinion.id == opinion_id(opinion.entities, opinion.statement)
+
+
+def read_record(opinion: Opinion) -> Record:
+    """Give an opinion as it is kept beside the index."""
+    days = [entry.day for entry in opinion.entries if entry.sign is Sign.BASE and entry.day]
+    undated = any(entry.sign is Sign.BASE and not entry.day for entry in opinion.entries)
+    opened = None if undated else min(days, default=None)
+    return Record(opinion.id, opinion.line or 0, render_opinion(opinion), opened, stating(opinion))
+
+
+def parse_record(record: Record) -> Opinion:
+    """Read an opinion back from its record."""
+    ledger, _ = parse_ledger(record.text.split("\n"))
+    return replace(ledger.opinions[0], line=record.line)
+
+
+def _states(entry: Entry) -> bool:
+    restated = entry.sign is Sign.FOR and entry.weight >= STRONG
+    return entry.sign in (Sign.BASE, Sign.STATED) or restated
+
+
+def render_opinion(opinion: Opinion) -> str:
+    """Write an opinion with its lines, as it stands in a ledger; each ends with LF."""
+    return "".join(f"{line}\n" for line in _render_opinion(opinion))
+
+
 def render_ledger(ledger: Ledger) -> str:
     """Write a ledger with its marks; every line ends with LF."""
     rules = {} if ledger.rules is None else {"rules": str(ledger.rules)}
@@ -107,6 +150,16 @@ def render_ledger(ledger: Ledger) -> str:
     for opinion in ledger.opinions:
         lines += _render_opinion(opinion)
     return "\n".join([*lines, render_end("ledger", ledger.name, known), ""])
+
+
+def placed(ledger: Ledger, first: int) -> Ledger:
+    """Give each opinion the line it has once the ledger is written with its mark on `first`."""
+    line = first + 1 + sum(text.count("\n") + 1 for text in ledger.head)
+    opinions = []
+    for opinion in ledger.opinions:
+        opinions.append(replace(opinion, line=line))
+        line += sum(text.count("\n") + 1 for text in _render_opinion(opinion))
+    return replace(ledger, opinions=tuple(opinions))
 
 
 def parse_ledger(
@@ -153,7 +206,7 @@ class _Reading:
         if not isinstance(header, Header):
             self._foreign(chunk, self.head)
             return
-        identity = _identity(header, chunk, self.explicit | self.used)
+        identity = _identity(header, chunk, (self.explicit, self.used))
         if identity in self.used or (header.bullet is None and identity in self.explicit):
             self._note("ledger-duplicate", chunk[0], f"{identity} stands elsewhere; this is kept")
             kept = self.opinions[-1][1] if self.opinions else self.head
@@ -166,7 +219,8 @@ class _Reading:
         self, identity: str, header: Header, chunk: list[Piece]
     ) -> tuple[Opinion, list[str]]:
         own, cut = _extent(identity, chunk)
-        opinion = Opinion(identity, "", lines=tuple(self._lines(chunk, own, cut)))
+        lines = tuple(self._lines(chunk, own, cut))
+        opinion = Opinion(identity, "", lines=lines, line=chunk[0].number)
         printed = chunk[own].what
         if isinstance(printed, Printed):
             opinion = replace(opinion, printed=replace(printed, opinion=identity))
@@ -224,14 +278,15 @@ def _chunks(pieces: list[Piece]) -> list[list[Piece]]:
     return chunks
 
 
-def _identity(header: Header, chunk: list[Piece], taken: Collection[str]) -> str:
+def _identity(header: Header, chunk: list[Piece], taken: Iterable[Collection[str]]) -> str:
     """Give the id of the line, else of the comment below it, else the one of its birth."""
     if header.id or header.bullet is None:
         return header.id or ""
     printed = next((p.what for p in chunk if isinstance(p.what, Printed)), None)
     below = printed.opinion if printed else None
     claim = header.bullet.claim
-    return below if below and below not in taken else opinion_id(claim.entities, claim.text)
+    is_free = below is not None and not any(below in ids for ids in taken)
+    return below if below and is_free else opinion_id(claim.entities, claim.text)
 
 
 def _extent(identity: str, chunk: list[Piece]) -> tuple[int, int]:

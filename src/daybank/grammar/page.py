@@ -20,6 +20,7 @@ from datetime import date
 from daybank.grammar.blocks import Block, BlockKind, parse_blocks
 from daybank.grammar.bullet import Bullet, find_links, is_typed_line, read_bullet
 from daybank.grammar.comments import trim_comments
+from daybank.grammar.evidence import parse_entry
 from daybank.grammar.front import entity_names
 from daybank.grammar.ids import fact_id, note_id
 from daybank.grammar.items import (
@@ -39,6 +40,7 @@ from daybank.grammar.labels import role_label, speaker_labels
 from daybank.grammar.lines import split_lines
 from daybank.grammar.marks import find_blocks
 from daybank.grammar.names import find_mentions
+from daybank.grammar.opinion import Opinion, parse_ledger, read_record, repeats_bullet
 from daybank.grammar.passages import cut_passages
 from daybank.grammar.paths import Role, page_day, page_role
 from daybank.grammar.sections import Section, is_retain_heading
@@ -56,6 +58,7 @@ _PAGE_KIND = {
 }
 # A page with thousands is one mistake, not thousands.
 _LISTED = 10
+_LEDGERS = (Role.OPINIONS, Role.BANK)
 _NO_FACTS = (Role.DECLINED, Role.OTHER)
 _CODE = (BlockKind.FENCE, BlockKind.CODE)
 
@@ -76,6 +79,7 @@ class _Reader:
         self.entity: str | None = None
         self.generated: dict[int, int] = {}  # begin line -> end line of each generated block
         self.ours: set[int] = set()  # the lines of those blocks
+        self.opinions: dict[int, Opinion] = {}  # line -> the opinion that a ledger has there
         self.drafts: list[Draft] = []
         self.problems: list[Problem] = []
         self.look_alikes: list[int] = []
@@ -89,7 +93,8 @@ class _Reader:
         self._walk(blocks)
         self._look_alike_problems()
         units = _finish(self.path, self.day, self.drafts)
-        return Page(self.path, self.day, units, tuple(self.problems), names)
+        records = tuple(map(read_record, self.opinions.values()))
+        return Page(self.path, self.day, units, tuple(self.problems), names, records)
 
     # -- the page as a whole ------------------------------------------------------------
 
@@ -115,8 +120,21 @@ class _Reader:
         if not any("daybank:" in line for line in self.lines):
             return
         code = {n for b in _all(blocks) if b.kind in _CODE for n in range(b.line, b.end_line + 1)}
-        self.generated = {block.begin: block.end for block in find_blocks(self.lines, code)}
+        found = find_blocks(self.lines, code)
+        self.generated = {block.begin: block.end for block in found}
         self.ours = {n for begin, end in self.generated.items() for n in range(begin, end + 1)}
+        for block in found:
+            if block.sort == "ledger" and self.role in _LEDGERS:
+                self._read_ledger(self.lines[block.begin - 1 : block.end], block.begin)
+
+    def _read_ledger(self, lines: Sequence[str], first: int) -> None:
+        if self.opinions:
+            self._problem("second-ledger", first, "the ledger above is the one that counts")
+            return
+        ledger, problems = parse_ledger(lines, self.path, first)
+        self.problems += problems
+        known = (opinion for opinion in ledger.opinions if opinion.written is None)
+        self.opinions = {opinion.line: opinion for opinion in known if opinion.line}
 
     def _names(self, blocks: list[Block]) -> EntityNames | None:
         if self.role is not Role.ENTITY:
@@ -153,12 +171,20 @@ class _Reader:
                 if _is_childless(blocks, position):
                     self._add_note(block, section, block.texts)
             elif block.kind is BlockKind.ITEM:
-                self._item(block, section, nested=False)
+                if not self._is_said_elsewhere(block):
+                    self._item(block, section, nested=False)
             elif not is_silent(block):
                 self._other(block, section)
         for draft in self.drafts:
             if draft.line in self.ours:
                 draft.origin = Origin.GENERATED
+            if (opinion := self.opinions.get(draft.line)) and draft.is_fact:
+                draft.mark = opinion.id
+                draft.details = [text for text in draft.details if parse_entry(f"- {text}") is None]
+
+    def _is_said_elsewhere(self, block: Block) -> bool:
+        opinion = self.opinions.get(block.line)
+        return opinion is not None and repeats_bullet(opinion)
 
     def _other(self, block: Block, section: Section) -> None:
         if block.kind is BlockKind.COMMENT:

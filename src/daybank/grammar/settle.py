@@ -40,14 +40,25 @@ def settle_opinion(opinion: Opinion, today: date | None = None) -> Opinion:
         _with_confirmed(line, confirmed) if isinstance(line, Entry) else line
         for line in edited.lines
     )
-    number = _number(edited)
+    number = confidence_of(edited)
     printed = Printed(number, RULES, opinion.id, _seen(edited))
     return replace(edited, confidence=number, lines=lines, printed=printed)
 
 
 def replay_opinion(opinion: Opinion) -> tuple[Step, ...]:
     """Give the days that count for an opinion, with its confidence before and after each."""
-    return replay(_base(opinion), _evidence(opinion))
+    return replay(base_of(opinion), _evidence(opinion))
+
+
+def confidence_of(opinion: Opinion) -> float:
+    """Fold the lines of an opinion to its confidence, with two decimals."""
+    return round(fold(base_of(opinion), _evidence(opinion)), 2)
+
+
+def base_of(opinion: Opinion) -> Base:
+    """Give the base that is in force for an opinion."""
+    bases = (entry for entry in opinion.entries if entry.sign is Sign.BASE)
+    return base_in_force(Base(base.day, base.confidence or 0.0, base.by_hand) for base in bases)
 
 
 def _with_flips(opinion: Opinion) -> Opinion:
@@ -79,7 +90,7 @@ def _rebased(opinion: Opinion, today: date | None) -> Opinion:
         first = Entry(Sign.BASE, confidence=visible, by_hand=True)
         return replace(opinion, lines=(first, *opinion.lines))
     printed = opinion.printed.confidence if opinion.printed else None
-    if visible == (_number(opinion) if printed is None else printed):
+    if visible == (confidence_of(opinion) if printed is None else printed):
         return opinion
     days = [entry.day for entry in opinion.entries if entry.day is not None]
     day = max([*days, *([today] if today else [])], default=None)
@@ -101,15 +112,6 @@ def _seen(opinion: Opinion) -> frozenset[tuple[Sign, str]]:
     present = {fact for _, fact in listed}
     before = opinion.printed.seen if opinion.printed else frozenset()
     return listed | {(sign, fact) for sign, fact in before if fact not in present}
-
-
-def _number(opinion: Opinion) -> float:
-    return round(fold(_base(opinion), _evidence(opinion)), 2)
-
-
-def _base(opinion: Opinion) -> Base:
-    bases = (entry for entry in opinion.entries if entry.sign is Sign.BASE)
-    return base_in_force(Base(base.day, base.confidence or 0.0, base.by_hand) for base in bases)
 
 
 def _evidence(opinion: Opinion) -> list[Vote | Grade]:

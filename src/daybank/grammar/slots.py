@@ -11,10 +11,10 @@ from __future__ import annotations
 import re
 
 from daybank.grammar.ids import normal_text
+from daybank.grammar.pointers import without_pointers
 from daybank.model import Slot, fold_name
 
 _BOLD = re.compile(r"(\*\*|__)([^\W\d_][^*_:：\n]{0,39}?)\s*(?:[:：]\s*\1|\1\s*[:：])\s*(?=\S)")
-_LINK = re.compile(r"[(（]\s*(?:supports|against|supersedes)\s+\^[^)）]*[)）]")
 _PLAIN = re.compile(r"([^\W\d_][\w-]*(?: [\w-]+){0,2})\s*[:：]\s*(?=\S)")
 
 
@@ -33,4 +33,4 @@ def find_slot(text: str) -> Slot | None:
 
 def _said(value: str) -> str:
     """Give a value in the form in which values are the same, without marks and full stop."""
-    return normal_text(_LINK.sub("", value)).rstrip(" .;。")
+    return normal_text(without_pointers(value)).rstrip(" .;。")
