@@ -10,7 +10,7 @@ from daybank.errors import OutsideWorkspaceError
 from daybank.index import postings, read, times
 from daybank.index.store import Index
 from daybank.model import Answer, Item, Source
-from daybank.search import entity, lexical, semantic, temporal
+from daybank.search import entity, lexical, opinions, semantic, temporal
 from daybank.search.budget import fit
 from daybank.search.collapse import Group, cited_source, collapse, says_the_same
 from daybank.search.fuse import TOLD, Candidate, Ranked, in_asked_time, merge, rank, shortlist
@@ -18,6 +18,7 @@ from daybank.search.hits import Hit
 from daybank.search.items import make_item
 from daybank.search.lists import ArrayLists, Lists, PlainLists
 from daybank.search.meaning import COMPARED, compare
+from daybank.search.opinions import Stated, beside
 from daybank.search.plan import Asked, Plan, plan
 from daybank.search.semantic import Meaning
 from daybank.workspace import PageText
@@ -122,13 +123,49 @@ def _search(
     candidates = shortlist(candidates, planned, limit)
     found = read.read_units(connection, (c.row for c in candidates))
     candidates, found = _by_source(connection, planned, candidates, found)
+    stated = opinions.stated(connection, found, planned)
+    candidates, found = _by_opinion(connection, candidates, found, stated.values())
     standings = times.standings(connection, found, planned.asked.keys)
     ranked = rank(candidates, found, planned, standings)
     if planned.asked.current:
         ranked = [entry for entry in ranked if entry.standing.superseded_by is None]
     if not ranked:
         return [], "all that was found has been superseded"
-    return collapse(ranked), None
+    groups = collapse(ranked)
+    _tell_opinions(groups, found, stated.values())
+    return groups, None
+
+
+def _by_opinion(
+    connection: sqlite3.Connection,
+    candidates: list[Candidate],
+    found: dict[int, read.Found],
+    stated: Iterable[Stated],
+) -> tuple[list[Candidate], dict[int, read.Found]]:
+    """Put one candidate, the best, in the place of all that state the same opinion."""
+    answered = {row: opinion.row for opinion in stated for row in opinion.rows}
+    if not answered:
+        return candidates, found
+    found |= read.read_units(connection, answered.keys() - found.keys())
+    kept: dict[int, Candidate] = {}
+    for candidate in candidates:
+        row = answered.get(candidate.row, candidate.row)
+        passage = candidate.passage if row == candidate.row else None
+        kept.setdefault(row, candidate._replace(row=row, passage=passage))
+    return list(kept.values()), found
+
+
+def _tell_opinions(
+    groups: list[Group], found: Mapping[int, read.Found], stated: Iterable[Stated]
+) -> None:
+    """Tell of each group that states an opinion how that is held, and where else it stands."""
+    by_row = {opinion.row: opinion for opinion in stated}
+    sources = {row: entry.unit.source for row, entry in found.items()}
+    for group in groups:
+        opinion = by_row.get(group.best.found.row)
+        if opinion is not None:
+            group.belief = opinion.belief
+            group.also = list(dict.fromkeys((*group.also, *beside(opinion, sources))))
 
 
 def _candidates(
@@ -143,6 +180,7 @@ def _candidates(
     words = lexical.find(connection, planned, _lists(connection, planned))
     hits: list[Hit] = [*words, *entity.find(connection, planned)]
     hits += temporal.find(connection, planned)
+    hits += opinions.find(connection, planned)
     if meaning is not None:
         hits += semantic.find(connection, planned, meaning)
     if planned.entities:

@@ -6,7 +6,7 @@ import json
 import sqlite3
 from collections import defaultdict
 from collections.abc import Collection, Iterable, Iterator, Mapping
-from datetime import date
+from datetime import date, timedelta
 from functools import lru_cache
 from typing import Any, Final, NamedTuple, Self
 
@@ -26,8 +26,9 @@ class Constraint(NamedTuple):
 
     `since` and `until` are inclusive.
 
-    An opinion passes `min_confidence` only with an authored confidence that reaches it; the
-    other kinds always do.
+    An opinion passes `min_confidence` only with a confidence that reaches it: that of its
+    ledger, which brings its units among the `sure` or the `unsure`, else the one its author
+    gave. The other kinds always pass.
     """
 
     since: date | None = None
@@ -35,6 +36,8 @@ class Constraint(NamedTuple):
     kinds: frozenset[Kind] = frozenset()
     min_confidence: float | None = None
     units: frozenset[int] | None = None
+    sure: frozenset[int] = frozenset()
+    unsure: frozenset[int] = frozenset()
 
     def __bool__(self) -> bool:
         return self != Constraint()
@@ -161,6 +164,11 @@ def all_units(
     return [row for (row,) in connection.execute(_ALL_UNITS, values)]
 
 
+def marked(connection: sqlite3.Connection, marks: Collection[str]) -> list[int]:
+    """Return the written units with some ids, by path and line."""
+    return [row for (row,) in connection.execute(_MARKED, {"marks": _json(marks)})]
+
+
 def units_of(connection: sqlite3.Connection, passages: Collection[int]) -> dict[int, int]:
     """Return the unit each of some passages belongs to."""
     return dict(connection.execute(_UNITS_OF, (json.dumps(list(passages)),)).fetchall())
@@ -182,6 +190,13 @@ def newest_day(connection: sqlite3.Connection, until: date | None = None) -> dat
     limit = None if until is None else until.isoformat()
     (day,) = connection.execute(_NEWEST_DAY, {"until": limit}).fetchone()
     return None if day is None else date.fromisoformat(day)
+
+
+def log_days(connection: sqlite3.Connection, since: date | None) -> list[date]:
+    """Return the days that have a page, from `since` on, else those of the last week of them."""
+    days = [date.fromisoformat(day) for (day,) in connection.execute(_LOG_DAYS)]
+    first = since if since is not None or not days else days[-1] - timedelta(days=6)
+    return [day for day in days if first is None or day >= first]
 
 
 class Counts(NamedTuple):
@@ -242,8 +257,11 @@ def where_clause(only: Constraint) -> tuple[str, dict[str, object]]:
         conditions.append("unit.kind in (select value from json_each(:kinds))")
         values["kinds"] = _json(kind.value for kind in only.kinds)
     if only.min_confidence is not None:
-        conditions.append("(unit.kind != 'opinion' or unit.confidence >= :min_confidence)")
+        conditions.append(_SURE)
         values["min_confidence"] = only.min_confidence
+        values["sure"], values["unsure"] = (
+            json.dumps(sorted(units)) for units in (only.sure, only.unsure)
+        )
     if only.units is not None:
         conditions.append("unit.id in (select value from json_each(:units))")
         values["units"] = json.dumps(sorted(only.units))
@@ -294,6 +312,9 @@ def _heading(text: str) -> tuple[str, ...]:
     return tuple(json.loads(text))
 
 
+_SURE: Final = """(unit.kind != 'opinion' or unit.id in (select value from json_each(:sure))
+    or (unit.confidence >= :min_confidence
+        and unit.id not in (select value from json_each(:unsure))))"""
 _TOTALS: Final = """
     select coalesce(sum(passages), 0), (select count(*) from section), coalesce(sum(length), 0)
       from page
@@ -377,6 +398,11 @@ _ALL_UNITS: Final = """
        and unit.origin in (select value from json_each(:origins))
      order by page.path, unit.line
 """
+_MARKED: Final = """
+    select unit.id from unit join page on page.id = unit.page
+     where unit.mark in (select value from json_each(:marks)) and unit.origin = 'written'
+     order by page.path, unit.line
+"""
 _UNITS_OF: Final = "select id, unit from passage where id in (select value from json_each(?))"
 _UNIT_AT: Final = """
     select unit.id from unit join page on page.id = unit.page
@@ -386,6 +412,7 @@ _UNIT_AT: Final = """
 _DIGESTS: Final = """
     select path, digest from page where path in (select value from json_each(?))
 """
+_LOG_DAYS: Final = "select distinct day from page where day is not null order by day"
 _NEWEST_DAY: Final = "select max(day) from unit where :until is null or day <= :until"
 
 _COUNT_UNITS: Final = "select kind, origin, count(*) from unit group by kind, origin"

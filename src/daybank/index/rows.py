@@ -15,7 +15,7 @@ from daybank.index.candidates import Flag
 from daybank.index.postings import LARGEST
 from daybank.language import guess_language, passage_terms, runs, terms_of_runs
 from daybank.language.asking import is_short_question
-from daybank.model import Origin, Page, Problem, Unit, fold_name
+from daybank.model import Origin, Page, Problem, Record, Unit, fold_name
 
 Row: TypeAlias = tuple[str | int | float | bytes | None, ...]
 
@@ -54,6 +54,8 @@ class Rows(NamedTuple):
     terms: tuple[tuple[str, ...], ...]
     entities: tuple[Row, ...]
     aliases: tuple[Row, ...]
+    opinions: tuple[Row, ...]
+    stated: tuple[Row, ...]
 
 
 def page_language(text: str) -> str:
@@ -85,6 +87,10 @@ def page_rows(page: Page, language: str, first: Ids) -> Rows:
         terms=cut.terms,
         entities=_entities(page, first.page),
         aliases=_aliases(page, first.page),
+        opinions=tuple(_opinion(first.page, record) for record in page.records),
+        stated=tuple(
+            (first.page, fact, record.opinion) for record in page.records for fact in record.facts
+        ),
     )
 
 
@@ -154,6 +160,11 @@ def _slots(key: int, unit: Unit, page: Page) -> Iterator[Row]:
     names = unit.claim.entities or ((page.names.name,) if page.names else ())
     for fold in dict.fromkeys(map(_fold, names)):
         yield (key, fold, unit.slot.key, unit.slot.value, int(unit.slot.bold))
+
+
+def _opinion(page: int, record: Record) -> Row:
+    opened = None if record.opened is None else record.opened.isoformat()
+    return page, record.opinion, record.line, storable(record.text), opened
 
 
 class _Cut(NamedTuple):

@@ -10,6 +10,8 @@
     slot          what a written unit says of one key of an entity
     link          ids after `supports`, `against`, `supersedes`
     entity, alias what the pages below bank/entities/ are called
+    opinion       what a ledger holds of an opinion, as the lines of its record
+    stated        the facts that state an opinion, by their ids
     passage       the pieces of the units, as slices of `text` and `details`
     section       runs of passages below the same heading, and their length in words; `first`
                   is what `passage.section` names
@@ -31,7 +33,7 @@ from daybank.grammar import READING
 from daybank.language import ANALYSIS, stemmer_version
 
 # Raise it whenever a table changes, or what sync writes into one from the same files.
-SCHEMA: Final = 2
+SCHEMA: Final = 3
 VERSIONS: Final = {
     "schema": str(SCHEMA),
     "reading": str(READING),
@@ -124,6 +126,20 @@ _TABLES: Final = {
         name text not null,
         primary key (page, position)
     ) strict, without rowid""",
+    "opinion": """(
+        page integer not null,
+        mark text not null,
+        line integer not null,
+        record text not null,
+        opened text,
+        primary key (page, mark)
+    ) strict, without rowid""",
+    "stated": """(
+        page integer not null,
+        fact text not null,
+        opinion text not null,
+        primary key (page, fact, opinion)
+    ) strict, without rowid""",
     "passage": """(
         id integer primary key,
         page integer not null,
@@ -162,6 +178,9 @@ _INDEXES: Final = {
     "slot_key": "slot (fold, key)",
     "alias_fold": "alias (fold)",
     "entity_fold": "entity (fold)",
+    "opinion_mark": "opinion (mark)",
+    "stated_fact": "stated (fact)",
+    "stated_opinion": "stated (opinion)",
     "passage_unit": "passage (unit)",
     "section_page": "section (page)",
 }

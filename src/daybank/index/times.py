@@ -122,13 +122,20 @@ def _is_bold(connection: sqlite3.Connection, folds: Collection[str], key: str) -
     return found is not None
 
 
+# Pages written by us have no day, and tell of later ones: only opinions held by then stay.
 _DAYS: Final = "(day is null or day <= '{day}')"
+_OPENED: Final = "(opened is null or opened <= '{day}')"
+_THEN: Final = (
+    _DAYS + " and (origin = 'written' or day is not null"
+    " or mark in (select mark from main.opinion where " + _OPENED + "))"
+)
 _OF_PAGE: Final = "page in (select id from main.page where " + _DAYS + ")"
-_OF_UNIT: Final = "unit in (select id from main.unit where " + _DAYS + ")"
+_OF_UNIT: Final = "unit in (select id from main.unit where " + _THEN + ")"
 _CUT: Final = {
     "page": _DAYS,
-    "unit": _DAYS,
-    "passage": _OF_PAGE,
+    "unit": _THEN,
+    "opinion": _OPENED,
+    "passage": _OF_UNIT,
     "section": _OF_PAGE,
     "entity": _OF_PAGE,
     "alias": _OF_PAGE,

@@ -158,6 +158,16 @@ _OF_PAGE: Final = {
           from page join alias on alias.page = page.id
          where page.path = ? order by alias.position
     """,
+    "opinion": """
+        select opinion.mark, opinion.line, opinion.record, opinion.opened
+          from page join opinion on opinion.page = page.id
+         where page.path = ? order by opinion.mark
+    """,
+    "stated": """
+        select stated.fact, stated.opinion
+          from page join stated on stated.page = page.id
+         where page.path = ? order by stated.fact, stated.opinion
+    """,
     "passage": """
         select unit.ordinal, passage.page = page.id, passage.seq, passage.start, passage.stop,
                passage.line, passage.end_line, passage.pieces, passage.length,

@@ -60,6 +60,8 @@ def _insert_rows(connection: sqlite3.Connection, rows: Rows) -> None:
     connection.executemany(_INSERT_PASSAGE, rows.passages)
     connection.executemany(_INSERT_ENTITY, rows.entities)
     connection.executemany(_INSERT_ALIAS, rows.aliases)
+    connection.executemany(_INSERT_OPINION, rows.opinions)
+    connection.executemany(_INSERT_STATED, rows.stated)
 
 
 def _insert_problems(
@@ -95,6 +97,10 @@ _INSERT_SECTION: Final = "insert into section (first, page, last, length) values
 _INSERT_VOCABULARY: Final = "insert into vocabulary (page, terms) values (?, ?)"
 _INSERT_ENTITY: Final = "insert into entity (page, fold, name) values (?, ?, ?)"
 _INSERT_ALIAS: Final = "insert into alias (page, position, fold, name) values (?, ?, ?, ?)"
+_INSERT_OPINION: Final = """
+    insert into opinion (page, mark, line, record, opened) values (?, ?, ?, ?, ?)
+"""
+_INSERT_STATED: Final = "insert into stated (page, fact, opinion) values (?, ?, ?)"
 
 _NEXT_IDS: Final = """
     select coalesce((select max(id) from page), 0) + 1,
@@ -125,5 +131,7 @@ _DELETE_BY_PAGE: Final = (
     "delete from vocabulary where page = ?",
     "delete from entity where page = ?",
     "delete from alias where page = ?",
+    "delete from opinion where page = ?",
+    "delete from stated where page = ?",
     "delete from page where id = ?",
 )

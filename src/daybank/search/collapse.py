@@ -11,8 +11,9 @@ import re
 from collections.abc import Sequence
 
 from daybank.grammar.ids import normal_text
+from daybank.grammar.pointers import uncited
 from daybank.language import passage_terms
-from daybank.model import Kind, Origin, Source, Unit, fold_name
+from daybank.model import Belief, Kind, Origin, Source, Unit, fold_name
 from daybank.search.fuse import Ranked
 
 _LIKE = 0.9
@@ -30,14 +31,24 @@ _TELLING_WORDS = """
 _TELLING = frozenset(_TELLING_WORDS.split())
 
 
-class Group:
-    """Ranked units that say the same; `best` is answered, `also` are cited."""
+# Strings, which `re.search` compiles for the first generated line and keeps.
+_CITED = r"(?:^|[\s(])([^\s()]+#L[0-9]{1,9})\s*\)?\s*$"
+# A path with spaces or brackets in it: from the folder that every such page lies in.
+_CITED_PAGE = r"(?:\(|, |now )((?:memory|bank)/(?:(?!#L[0-9])[^\n])*\.md#L[0-9]{1,9})\)\s*$"
 
-    __slots__ = ("also", "best", "key", "terms")
+
+class Group:
+    """Ranked units that say the same; `best` is answered, `also` are cited.
+
+    `belief` is the opinion they state, if a ledger holds it.
+    """
+
+    __slots__ = ("also", "belief", "best", "key", "terms")
 
     def __init__(self, best: Ranked, terms: frozenset[str], key: tuple[object, ...]) -> None:
         self.best = best
         self.also: list[Source] = []
+        self.belief: Belief | None = None
         self.terms = terms
         self.key = key
 
@@ -63,7 +74,8 @@ def cited_source(unit: Unit) -> Source | None:
     """Return the source a generated line ends with; None for written text and for none."""
     if unit.origin is not Origin.GENERATED:
         return None
-    found = re.search(r"\(?\s*([^\s()]+#L[0-9]{1,9})\s*\)?\s*$", unit.claim.text[-300:])
+    end = unit.claim.text[-300:]
+    found = re.search(_CITED_PAGE, end) or re.search(_CITED, end)
     return Source.parse(found[1]) if found else None
 
 
@@ -97,11 +109,13 @@ def _preference(unit: Unit) -> tuple[bool, bool, int, int]:
 
 def _key(unit: Unit) -> tuple[object, ...]:
     entities = frozenset(fold_name(name) for name in unit.claim.entities)
-    return normal_text(unit.claim.text), entities
+    return normal_text(uncited(unit.claim.text)), entities
 
 
 def _terms(unit: Unit) -> frozenset[str]:
-    return frozenset(passage_terms(unit.body, "").terms if len(unit.body) <= _COMPARED else ())
+    return frozenset(
+        passage_terms(uncited(unit.body), "").terms if len(unit.body) <= _COMPARED else ()
+    )
 
 
 def _alike(groups: Sequence[Group], terms: frozenset[str], unit: Unit) -> Group | None:

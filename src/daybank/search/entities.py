@@ -118,7 +118,7 @@ def _mentioned(text: str) -> tuple[str, ...]:
 
 def _is_written(name: str, text: str) -> bool:
     """Say whether a name made of function words ("Will") stands in a text as a name does."""
-    if _writing(name[:1]):
+    if writing(name[:1]):
         return True  # no capitals to tell by, and hardly the name of anything else
     return name[:1].isupper() and re.search(rf"\w\W+{re.escape(name)}(?!\w)", text) is not None
 
@@ -129,16 +129,16 @@ def _candidates(text: str) -> Iterator[str]:
     yield from _word_runs(text)
     if text.isascii():
         return
-    pieces = [(writing, "".join(chars)) for writing, chars in groupby(text[:500], _writing)]
-    yield from _word_runs("".join(" " if writing else piece for writing, piece in pieces))
-    for writing, run in pieces:
-        starts = range(len(run)) if writing == "unspaced" else range(bool(writing))
+    pieces = [(way, "".join(chars)) for way, chars in groupby(text[:500], writing)]
+    yield from _word_runs("".join(" " if way else piece for way, piece in pieces))
+    for way, run in pieces:
+        starts = range(len(run)) if way == "unspaced" else range(bool(way))
         for start in starts:
             for length in range(2, min(_UNSPACED_NAME, len(run) - start) + 1):
                 yield fold_name(run[start : start + length])
 
 
-def _writing(char: str) -> str:
+def writing(char: str) -> str:
     """Say of a letter that others may be written to it: on both sides, or after it."""
     script = Script.OTHER if not char or char.isascii() else script_of(char)
     if script in _UNSPACED:
@@ -157,7 +157,7 @@ def _word_runs(text: str) -> Iterator[str]:
 
 def is_within(fold: str, longer: str) -> bool:
     """Say whether a folded name is another or stands in it as words of its own."""
-    return f" {fold} " in f" {longer} " or (_writing(fold[:1]) != "" and fold in longer)
+    return f" {fold} " in f" {longer} " or (writing(fold[:1]) != "" and fold in longer)
 
 
 def is_name(surface: str, entities: Collection[Entity]) -> bool:
@@ -173,7 +173,7 @@ def asks_for_all(text: str, entities: Collection[Entity], languages: Collection[
         return False
     rest = fold_name(text)
     for fold in sorted((f for entity in entities for f in entity.folds), key=len, reverse=True):
-        for start, end in reversed([*_places(fold, rest)]):
+        for start, end in reversed([*places(fold, rest)]):
             rest = f"{rest[:start]} {rest[end:]}"
     words = question_words(re.sub(_ASKING, " ", rest), languages).words
     return all(word.function or word.surface == "s" for word in words)
@@ -186,13 +186,13 @@ def _bare_forms(name: str) -> tuple[str, str]:
     return plain.replace("'", ""), plain.replace("'", " ")
 
 
-def _places(fold: str, text: str) -> Iterator[tuple[int, int]]:
+def places(fold: str, text: str) -> Iterator[tuple[int, int]]:
     """Yield where a folded name stands in folded text as words of its own, or unspaced."""
     start = text.find(fold)
     while start >= 0:
         end = start + len(fold)
         before, after = text[max(start - 1, 0) : start], text[end : end + 1]
-        if _ends_word(fold[0], before) and (_ends_word(fold[-1], after) or _writing(after) != ""):
+        if _ends_word(fold[0], before) and (_ends_word(fold[-1], after) or writing(after) != ""):
             yield start, end
         start = text.find(fold, end)
 
@@ -201,7 +201,7 @@ def _ends_word(edge: str, neighbour: str) -> bool:
     """Say whether a word may end between a letter and the character beside it."""
     if not neighbour.isalnum() and neighbour != "_":
         return True
-    writings = {_writing(edge), _writing(neighbour)}
+    writings = {writing(edge), writing(neighbour)}
     return "unspaced" in writings or len(writings) == 2
 
 
@@ -212,5 +212,5 @@ def _notes_naming(connection: sqlite3.Connection, fold: str) -> Iterator[int]:
     if not terms:
         return
     for row, text in read.notes_among(connection, postings.holding_all(connection, terms)):
-        if any(_places(fold, fold_name(text))):
+        if any(places(fold, fold_name(text))):
             yield row

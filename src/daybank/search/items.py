@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from daybank.model import Evidence, Item, Passage, Unit
+from daybank.index.times import CURRENT
+from daybank.model import Belief, Evidence, Item, Passage, Unit
 from daybank.search.collapse import Group
 from daybank.search.fuse import Ranked
 from daybank.search.plan import Plan
@@ -13,12 +14,16 @@ CITED_LINES = 6
 
 
 def make_item(group: Group, plan: Plan) -> Item:
-    """Make the item of a group of units that say the same."""
+    """Make the item of a group of units that say the same.
+
+    One that states an opinion is told with the opinion's id and confidence.
+    """
     best = group.best
     unit = best.found.unit
     content, line, end_line = _quote(best, plan)
+    belief = group.belief
     return Item(
-        id=unit.id,
+        id=belief.id if belief else unit.id,
         kind=unit.claim.kind,
         content=content,
         source=type(unit.source)(unit.source.path, line),
@@ -27,16 +32,22 @@ def make_item(group: Group, plan: Plan) -> Item:
         day=unit.day,
         timestamp=unit.timestamp,
         origin=unit.origin,
-        confidence=unit.claim.confidence,
+        confidence=belief.confidence if belief else unit.claim.confidence,
         authored_confidence=unit.claim.confidence,
-        evidence=Evidence(),
-        status=best.standing.status,
+        evidence=belief.evidence if belief else Evidence(),
+        status=_status(best.standing.status, belief),
         superseded_by=best.standing.superseded_by,
         also=tuple(group.also),
         score=best.score,
         coverage=round(best.candidate.coverage, 4),
         channels=best.candidate.channels,
     )
+
+
+def _status(standing: str, belief: Belief | None) -> str:
+    """Say how an item stands; one that strong evidence speaks for and against is disputed."""
+    is_disputed = belief is not None and belief.trend == "disputed"
+    return "disputed" if is_disputed and standing == CURRENT.status else standing
 
 
 def _quote(ranked: Ranked, plan: Plan) -> tuple[str, int, int]:

@@ -22,6 +22,7 @@ from daybank.search.entities import (
     named_in,
     units_about,
 )
+from daybank.search.held import Clock, with_confidence
 from daybank.search.words import Group, topical_words, weigh_words
 
 
@@ -40,6 +41,11 @@ class Asked(NamedTuple):
     current: bool = False  # leave out what is superseded
     keys: frozenset[str] = frozenset()  # those that have one value at a time
     semantic: bool = True  # the token table may be used
+
+    @property
+    def clock(self) -> Clock:
+        """The day it is, and that of `as_of`."""
+        return Clock(self.today, self.as_of)
 
     @property
     def filters(self) -> bool:
@@ -222,4 +228,5 @@ def _constraint(
     for called in about:
         named = units_about(connection, called)
         units = named if units is None else units & named
-    return Constraint(since, until, asked.kinds, asked.min_confidence, units)
+    only = Constraint(since, until, asked.kinds, asked.min_confidence, units)
+    return with_confidence(connection, only, asked.clock)
