@@ -19,6 +19,8 @@ from daybank.index.sync import stored_problems, sync
 from daybank.model import (
     KIND_OF_LETTER,
     Answer,
+    Belief,
+    Change,
     Dated,
     Embedding,
     Filled,
@@ -29,11 +31,15 @@ from daybank.model import (
     Problem,
     Profile,
     Progress,
+    Reflected,
     Refreshed,
     Retained,
     Status,
+    Why,
 )
+from daybank.proposals import FromLog, Review
 from daybank.recall import Outcome, recall, without_moved
+from daybank.search.held import Clock
 from daybank.search.plan import Asked
 from daybank.search.semantic import Meaning
 from daybank.settings import Settings, today
@@ -122,6 +128,80 @@ class Memory:
         bullet = parse_text(text, kind=stated, about=_names(about), confidence=confidence)
         return retain(self._workspace, bullet, day or self._today(now))
 
+    def retain_from_log(
+        self, day: str | date, *, apply: bool = False, now: datetime | date | None = None
+    ) -> FromLog:
+        """Propose bullets for what the log of a day says and nobody retained.
+
+        `apply` writes them all into that log. Raises UsageError for a bad day, and for a page
+        that cannot be written what `retain` raises.
+        """
+        from daybank.retain import from_log  # noqa: PLC0415 (recall must start fast)
+
+        wanted = _day(day, self._today(now), "from-log", first=True)
+        assert wanted is not None, "a day that is given is read or refused"
+        self.sync()
+        proposals = self._read(lambda index: from_log.propose(index, self._workspace, wanted))
+        written = from_log.apply(self._open(), self._workspace, wanted, proposals) if apply else ()
+        return FromLog(wanted, proposals, written)
+
+    def reflect(
+        self,
+        *,
+        since: str | date | None = None,
+        regenerate: Collection[str] = (),
+        dry_run: bool = False,
+        now: datetime | date | None = None,
+        tell: Callable[[str], None] = lambda _: None,
+    ) -> Reflected:
+        """Turn facts into opinions with evidence, entity pages, world and experience pages.
+
+        `since` limits which entities' pages are revisited, never which facts count. Views
+        that a person edited are left alone, but for those on the pages in `regenerate`. With
+        `dry_run` nothing is written. `tell` is given the path of each page before it is.
+        Raises UsageError for what cannot be meant.
+        """
+        from daybank.reflect import Options, reflect  # noqa: PLC0415 (recall must start fast)
+
+        today = self._today(now)
+        first = _day(since, today, "since", first=True)
+        options = Options(today, first, frozenset(regenerate), dry_run)
+        self.sync()
+        done = self._read(lambda index: reflect(index, self._workspace, options, tell))
+        self.sync()
+        return done
+
+    def review(
+        self, *, since: str | date | None = None, now: datetime | date | None = None
+    ) -> Review:
+        """Give what waits for a person: weak evidence, contradictions, and proposals.
+
+        Proposals from logs are those of the days from `since` on, by default the last week
+        of the logs. Nothing is written.
+        """
+        from daybank.proposals.core import CoreLine  # noqa: PLC0415 (recall must start fast)
+        from daybank.reflect.review import days_to_review, review  # noqa: PLC0415 (as above)
+        from daybank.retain.from_log import propose  # noqa: PLC0415 (as above)
+
+        clock = self._clock(None, now)
+        first = _day(since, clock.today, "since", first=True)
+        page = [CoreLine(b.label, line) for b in self.core.view().blocks for line in b.lines]
+        self.sync()
+        told = self._read(lambda index: review(index, self._workspace, page, first, clock))
+        days = self._read(lambda index: days_to_review(index, first))
+        bullets = [bullet for day in days for bullet in propose(self._open(), self._workspace, day)]
+        return told._replace(bullets=tuple(bullets))
+
+    def decide(self, verdicts: Mapping[str, str]) -> Change | None:
+        """Say of weak evidence, by its `ref`: `accept`, `flip` or `ignore`; for ever.
+
+        Raises UsageError for a ref that names no evidence of the ledger.
+        """
+        from daybank.reflect import decide  # noqa: PLC0415 (recall must start fast)
+
+        self.sync()
+        return self._read(lambda index: decide(index, self._workspace, verdicts))
+
     @property
     def core(self) -> Core:
         """Core memory: the page that is part of every prompt, and the verbs that edit it."""
@@ -192,6 +272,41 @@ class Memory:
         return self._read(lambda index: about(index, name, k, self.settings.keys))._replace(
             stale=stale
         )
+
+    def opinions(
+        self,
+        name: str | None = None,
+        *,
+        as_of: str | date | None = None,
+        now: datetime | date | None = None,
+    ) -> tuple[Belief, ...]:
+        """List the opinions about an entity, or all, with confidence, trend and evidence.
+
+        `as_of` tells how they were held on that day. Raises UnknownEntityError for a name
+        that nothing here carries.
+        """
+        from daybank.opinions import opinions  # noqa: PLC0415 (recall must start fast)
+
+        clock = self._clock(as_of, now)
+        self.sync()
+        return self._read(lambda index: opinions(index, name, clock))
+
+    def why(
+        self,
+        opinion: str,
+        *,
+        as_of: str | date | None = None,
+        now: datetime | date | None = None,
+    ) -> Why:
+        """Replay the ledger of an opinion, named by its id or the first digits of it.
+
+        Raises UnknownOpinionError when no ledger holds it.
+        """
+        from daybank.opinions import why  # noqa: PLC0415 (recall must start fast)
+
+        clock = self._clock(as_of, now)
+        self.sync()
+        return self._read(lambda index: why(index, opinion, clock))
 
     def timeline(
         self,
@@ -336,6 +451,10 @@ class Memory:
         if self._index is None:
             self._index = open_index(self._workspace.index_path())
         return self._index
+
+    def _clock(self, as_of: str | date | None, now: datetime | date | None) -> Clock:
+        today = self._today(now)
+        return Clock(today, _day(as_of, today, "as-of", first=False))
 
     def _today(self, now: datetime | date | None) -> date:
         if isinstance(now, date) and not isinstance(now, datetime):

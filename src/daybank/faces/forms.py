@@ -25,6 +25,7 @@ from daybank.model import (
     Span,
     Status,
 )
+from daybank.proposals import FromLog
 
 Form: TypeAlias = dict[str, Any]
 
@@ -70,7 +71,7 @@ def answer_form(answer: Answer) -> Form:
         "stale": answer.stale,
         "embedded": answer.embedded,
         "reason": answer.reason,
-        "problems": _problems(answer.problems),
+        "problems": problem_forms(answer.problems),
     }
     return form | ({"explained": list(answer.explained)} if answer.explained else {})
 
@@ -85,7 +86,7 @@ def profile_form(profile: Profile, reason: str | None = None) -> Form:
         "items": [item_form(item) for item in profile.items],
         "stale": profile.stale,
         "reason": reason,
-        "problems": _problems(profile.problems),
+        "problems": problem_forms(profile.problems),
     }
 
 
@@ -132,6 +133,26 @@ def retained_form(retained: Retained) -> Form:
     }
 
 
+def from_log_form(found: FromLog) -> Form:
+    """Give what a log was found to say, and what was written of it."""
+    return {
+        "day": _day(found.day),
+        "proposals": [
+            {
+                "line": proposal.line,
+                "kind": proposal.claim.kind.value,
+                "entities": list(proposal.claim.entities),
+                "content": proposal.claim.text,
+                "source": str(proposal.source),
+                "end_line": proposal.end_line,
+                "rule": proposal.rule,
+            }
+            for proposal in found.proposals
+        ],
+        "retained": [retained_form(retained) for retained in found.retained],
+    }
+
+
 def status_form(status: Status) -> Form:
     """Give what the index holds; `kinds` counts the written units of every kind."""
     return {
@@ -145,7 +166,7 @@ def status_form(status: Status) -> Form:
         "first_day": _day(status.first_day),
         "last_day": _day(status.last_day),
         "stale": status.stale,
-        "problems": _problems(status.problems),
+        "problems": problem_forms(status.problems),
     }
 
 
@@ -157,7 +178,7 @@ def refreshed_form(refreshed: Refreshed) -> Form:
         "unchanged": refreshed.unchanged,
         "stale": refreshed.stale,
         "rebuilt": refreshed.rebuilt,
-        "problems": _problems(refreshed.problems),
+        "problems": problem_forms(refreshed.problems),
     }
 
 
@@ -190,7 +211,8 @@ def _evidence(evidence: Evidence | None) -> Form | None:
     return {"for": evidence.supporting, "against": evidence.contradicting}
 
 
-def _problems(problems: Iterable[Problem]) -> list[Form]:
+def problem_forms(problems: Iterable[Problem]) -> list[Form]:
+    """Give what could not be read or done as meant."""
     return [
         {"code": problem.code, "path": problem.path, "line": problem.line, "text": problem.text}
         for problem in problems

@@ -10,7 +10,13 @@ from collections.abc import Callable
 
 import click
 
-from daybank.errors import DaybankError, SettingsError, UnknownEntityError, UsageError
+from daybank.errors import (
+    DaybankError,
+    SettingsError,
+    UnknownEntityError,
+    UnknownOpinionError,
+    UsageError,
+)
 
 NOTHING, WRONG_USE, FAILED, INTERRUPTED, PIPE_CLOSED = 1, 2, 3, 130, 141
 _REMEDIES = {
@@ -93,7 +99,7 @@ def finished(call: Callable[[], object]) -> object:
 
 
 def _code_of(error: DaybankError) -> int:
-    if isinstance(error, UnknownEntityError):
+    if isinstance(error, UnknownEntityError | UnknownOpinionError):
         return NOTHING
     return WRONG_USE if isinstance(error, UsageError | SettingsError) else FAILED
 
