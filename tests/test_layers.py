@@ -26,9 +26,10 @@ ROWS = (
     ("workspace",),
     ("index",),
     ("search",),
-    ("retain", "recall", "about", "init", "timeline", "core", "opinions", "reflect"),
+    ("retain", "recall", "about", "init", "timeline", "core", "opinions", "reflect", "check"),
     ("adapters", "embedding"),
     ("memory",),
+    ("watch",),
     ("faces",),
     ("__init__", "__main__"),
 )

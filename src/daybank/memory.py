@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 from collections.abc import Callable, Collection, Generator, Mapping, Sequence
-from datetime import date, datetime
+from datetime import UTC, date, datetime
 from pathlib import Path
 from typing import TYPE_CHECKING, Self, TypeVar
 
@@ -170,6 +170,16 @@ class Memory:
         done = self._read(lambda index: reflect(index, self._workspace, options, tell))
         self.sync()
         return done
+
+    def reflected_at(self) -> datetime | None:
+        """Tell when the last reflection ended, None when that is not known."""
+        # Every reflection ends with its memo.
+        memo = self._workspace.index_path().with_name("reflect.json")
+        try:
+            status = memo.stat()
+        except OSError:
+            return None
+        return datetime.fromtimestamp(status.st_mtime, UTC)
 
     def review(
         self, *, since: str | date | None = None, now: datetime | date | None = None

@@ -34,6 +34,7 @@ COMMANDS = {
     "sync": ("index", "Bring the index up to date with the pages."),
     "rebuild": ("index", "Throw the index away and build it from the pages."),
     "verify": ("index", "Prove that the index is what a rebuild would make."),
+    "watch": ("watch", "Keep the index in step with the pages until you stop it."),
     "embed": ("embed", "Choose a model for meaning, and embed what was written."),
 }
 EPILOG = """

@@ -8,7 +8,7 @@ from collections.abc import Collection
 from daybank.index.portraits import Told
 from daybank.model import Edit, Kind, Problem
 from daybank.reflect.blocks import View, plan_new, plan_view
-from daybank.reflect.portrait import histories, once
+from daybank.reflect.portrait import History, histories, once
 from daybank.reflect.survey import Survey
 from daybank.reflect.view_lines import bullet, inert, section, spaced
 from daybank.search.agent_text import visible_line
@@ -35,6 +35,7 @@ def plan_world(
 def world_view(survey: Survey, keys: Collection[str]) -> View:
     """Write the current values and standing world facts, those of the most told entities.
 
+    Values that dispute each other are all told.
     A fact stands below the first entity of its header, the newest first; what stands on the
     page itself is left out.
     """
@@ -43,6 +44,7 @@ def world_view(survey: Survey, keys: Collection[str]) -> View:
     facts: dict[int | None, list[Told]] = defaultdict(list)
     for number, history in told.items():
         facts[number] += [current.now for current in history.current]
+        facts[number] += _disputed(history)
     for unit in once(unit for unit in survey.told if unit.kind is Kind.WORLD):
         if unit.row not in taken and not unit.is_replaced:
             header = [name.fold for name in unit.names if name.in_header]
@@ -63,6 +65,11 @@ def world_view(survey: Survey, keys: Collection[str]) -> View:
     if len(order) > _ENTITIES:
         sections.append(_rest(len(order) - _ENTITIES))
     return View(VIEW, spaced([*sections, _section(_GENERAL, general)]))
+
+
+def _disputed(history: History) -> list[Told]:
+    """Give the values of which it is not known which one holds."""
+    return [*dict.fromkeys(unit for clash in history.clashes for unit in clash[:2])]
 
 
 def _section(title: str, units: list[Told]) -> tuple[str, ...]:
