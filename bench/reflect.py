@@ -137,10 +137,12 @@ def _measure(folder: Path) -> None:
     with Memory(folder) as memory:
         index = cost(memory.rebuild)
         table = {"first index": index, "first reflect": cost(memory.reflect)}
+        table["its pages read"] = cost(memory.sync)
         table["nothing new"] = cost(memory.reflect)
         memory.retain("- O @Anada: Does not like figs.", day=date(2027, 1, 1))
         memory.sync()
         table["one new fact"] = cost(memory.reflect)
+        table["its page read"] = cost(memory.sync)
     for name, seconds in table.items():
         print(f"{name:<14}{seconds:8.2f} s {seconds / index:6.2f} x the first index")
 

@@ -16,7 +16,6 @@ from collections import defaultdict
 from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from dataclasses import replace
 from datetime import date
-from hashlib import sha256
 from typing import NamedTuple, TypeAlias
 
 from daybank.belief import STRONG
@@ -36,7 +35,7 @@ from daybank.grammar.pointers import without_pointers
 from daybank.grammar.settle import base_of
 from daybank.model import Claim, Kind, Problem, Unit
 from daybank.secrets import find_secrets
-from daybank.stance import STANCE, Link, Said, judge, prepare
+from daybank.stance import Link, Said, judge, prepare
 
 _CITED = re.compile(r"\s\(?([^\s()]+)#L[0-9]{1,9}\)?\s*$")
 _UNSIGNED = 0.70  # as the fold has it, for an opinion whose author gave no number
@@ -66,12 +65,11 @@ class Sayings:
 class Grown(NamedTuple):
     """A ledger with what was added, not settled yet.
 
-    `judged` tells by opinion what it was held against, for the next time. `declined` are the
-    opinions that a person deleted since the last time, as bullets with their ids.
+    `declined` are the opinions that a person deleted since the last time, as bullets with
+    their ids.
     """
 
     ledger: Ledger
-    judged: Mapping[str, str]
     declined: tuple[tuple[str, Claim | None], ...] = ()
     problems: tuple[Problem, ...] = ()
 
@@ -81,13 +79,15 @@ def grow(
     facts: Iterable[Unit],
     sayings: Sayings,
     declined: Declined = Declined(),  # noqa: B008 (a frozen value)
-    judged: Mapping[str, str] | None = None,
+    fresh: Collection[str] | None = None,
 ) -> Grown:
     """Bring a ledger up to the written facts of a workspace, those of all days.
 
-    `judged` is what the last growth gave: opinions that would meet the same facts are passed.
+    With `fresh` only facts with these ids may open opinions. So a part of a ledger is grown
+    as it would be within the whole: with all facts that share an entity with its opinions, and
+    all opinions that share one with a fresh fact.
     """
-    growing = _Growing(ledger, _in_order(facts), sayings, declined, judged or {})
+    growing = _Growing(ledger, _in_order(facts), sayings, declined, fresh)
     growing.anchor()
     growing.open_new()
     growing.hold_against()
@@ -108,15 +108,14 @@ class _Growing:
         facts: Sequence[Unit],
         sayings: Sayings,
         declined: Declined,
-        judged: Mapping[str, str],
+        fresh: Collection[str] | None,
     ) -> None:
         self.ledger = ledger
         self.facts = facts
         self.said = sayings
         self.called = sayings.called
         self.declined = declined
-        self.before = judged
-        self.judged: dict[str, str] = {}
+        self.fresh = fresh
         self.problems: list[Problem] = []
         self.opinions = list(ledger.opinions)
         self.by_id: defaultdict[str, list[int]] = defaultdict(list)
@@ -176,7 +175,7 @@ class _Growing:
         fresh = {
             number: _opened(fact)
             for number, fact in enumerate(self.facts)
-            if fact.claim.kind is Kind.OPINION and fact.id not in taken
+            if fact.claim.kind is Kind.OPINION and fact.id not in taken and self._is_fresh(fact)
         }
         readable = _readable({opinion.id: opinion for opinion in fresh.values()})
         for number, opinion in fresh.items():
@@ -210,10 +209,7 @@ class _Growing:
         for number, opinion in enumerate(self.opinions):
             if opinion.written is not None:
                 continue
-            candidates = self._candidates(opinion)
-            if self.before.get(opinion.id) != self._met(opinion, candidates):
-                self.opinions[number] = self._with_evidence(opinion, candidates)
-            self.judged[opinion.id] = self._met(self.opinions[number], candidates)
+            self.opinions[number] = self._with_evidence(opinion, self._candidates(opinion))
 
     def _with_evidence(self, opinion: Opinion, candidates: Sequence[int]) -> Opinion:
         base = base_of(opinion)
@@ -264,7 +260,10 @@ class _Growing:
         declined = tuple((known, _claim(openers.get(known))) for known in gone)
         known = set(self.ledger.known) - set(self.ledger.declined)
         ledger = replace(self.ledger, opinions=tuple(self.opinions), known=tuple(sorted(known)))
-        return Grown(ledger, self.judged, declined, tuple(self.problems))
+        return Grown(ledger, declined, tuple(self.problems))
+
+    def _is_fresh(self, fact: Unit) -> bool:
+        return self.fresh is None or fact.id in self.fresh
 
     def _names(self, fact: Unit) -> frozenset[str]:
         return _or_nobody(map(self.called, (*fact.claim.entities, *fact.mentions)))
@@ -275,12 +274,6 @@ class _Growing:
     def _candidates(self, opinion: Opinion) -> list[int]:
         names = self._opinion_names(opinion)
         return sorted({number for name in names for number in self.by_name.get(name, ())})
-
-    def _met(self, opinion: Opinion, candidates: Iterable[int]) -> str:
-        """Give digits that change when an opinion, or a fact it would be held against, does."""
-        said = [str(STANCE), opinion.statement, *opinion.entities, *sorted(_ever_listed(opinion))]
-        said += [f"{self.facts[number].id}{self.facts[number].links}" for number in candidates]
-        return sha256("\n".join(said).encode("utf-8", "surrogatepass")).hexdigest()[:16]
 
     def _link(self, opinion: Opinion, number: int) -> Link | None:
         pair = (opinion.id, number)

@@ -62,13 +62,15 @@ def reflect(
         done = memory.reflect(
             since=since, regenerate=regenerate, dry_run=dry_run, now=call.now, tell=_tell
         )
-    _tell("")
-    if call.json:
-        output.say(as_json(reflected_form(done)))
-    else:
-        output.say(reflected_text(done, dry_run=dry_run))
-    for problem in done.problems:
-        output.warn(str(problem))
+        _tell("")
+        if call.json:
+            output.say(as_json(reflected_form(done)))
+        else:
+            output.say(reflected_text(done, dry_run=dry_run))
+        for problem in done.problems:
+            output.warn(str(problem))
+        if done.changes and not dry_run:
+            memory.sync()  # so that the next question need not wait for it
     return 0
 
 

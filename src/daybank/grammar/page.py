@@ -46,7 +46,18 @@ from daybank.grammar.paths import Role, page_day, page_role
 from daybank.grammar.sections import Section, is_retain_heading
 from daybank.grammar.slots import find_slot
 from daybank.grammar.when import find_dates
-from daybank.model import Claim, EntityNames, Kind, Origin, Page, Problem, Source, Unit, fold_name
+from daybank.model import (
+    Claim,
+    EntityNames,
+    Kind,
+    Origin,
+    Page,
+    Problem,
+    Source,
+    Span,
+    Unit,
+    fold_name,
+)
 
 __all__ = ["is_retain_heading", "read_page", "written_facts"]
 
@@ -366,12 +377,19 @@ def _unit(
         origin=draft.origin,
         mentions=tuple(name for name in mentions if fold_name(name) not in header),
         details=tuple(draft.details),
-        dates=tuple(when.span for when in find_dates(body, day)),
+        dates=_dates(body, day, draft.origin),
         slot=find_slot(claim.text),
         links=find_links(claim.text),
         heading=draft.heading,
         label=label,
     )
+
+
+def _dates(body: str, day: date | None, origin: Origin) -> tuple[Span, ...]:
+    """Read the dates of what was written; what we write cites a line that has them."""
+    if origin is Origin.GENERATED:
+        return ()
+    return tuple(when.span for when in find_dates(body, day))
 
 
 def written_facts(page: Page) -> Iterator[Unit]:

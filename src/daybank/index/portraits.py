@@ -30,16 +30,19 @@ class Told(NamedTuple):
     """A written unit as pages tell it.
 
     `row` is its row, good for this snapshot only. `day` is its page's, else the first its
-    text names. `is_replaced` says that a `supersedes` mark names it.
+    text names. `is_replaced` says that a `supersedes` mark names it. `id` and `confidence` are
+    those of the unit.
     """
 
     row: int
+    id: str
     kind: Kind
     text: str
     source: Source
     day: date | None
     names: tuple[Name, ...]
     is_replaced: bool
+    confidence: float | None
 
 
 class Value(NamedTuple):
@@ -73,14 +76,18 @@ def written(connection: sqlite3.Connection) -> tuple[Told, ...]:
     return tuple(
         Told(
             row,
+            mark,
             _KINDS[kind],
             text,
             Source(path, line),
             _date(day),
             tuple(names.get(row, ())),
             bool(is_replaced),
+            confidence,
         )
-        for row, kind, text, path, line, day, is_replaced in connection.execute(_WRITTEN)
+        for row, mark, kind, text, path, line, day, is_replaced, confidence in connection.execute(
+            _WRITTEN
+        )
     )
 
 
@@ -136,10 +143,11 @@ _NAMES: Final = """
      order by name.unit, name.position
 """
 _WRITTEN: Final = """
-    select unit.id, unit.kind, unit.text, page.path, unit.line,
+    select unit.id, unit.mark, unit.kind, unit.text, page.path, unit.line,
            coalesce(unit.day, unit.span_start) as day,
            unit.mark in (select link.target from link join unit as by on by.id = link.unit
-                          where link.verb = 'supersedes' and by.origin = 'written')
+                          where link.verb = 'supersedes' and by.origin = 'written'),
+           unit.confidence
       from unit join page on page.id = unit.page
      where unit.origin = 'written'
      order by coalesce(unit.day, unit.span_start) desc nulls last, page.path, unit.line

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+import re
 from collections import defaultdict
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import replace
 from datetime import date
 from types import MappingProxyType
@@ -16,7 +17,16 @@ from daybank.beliefs.held import Places, held
 from daybank.errors import UnwritableError, UsageError
 from daybank.grammar.evidence import Entry, Sign
 from daybank.grammar.lines import split_lines
-from daybank.grammar.opinion import Ledger, Opinion, parse_ledger, placed, render_ledger, stating
+from daybank.grammar.marks import render_end
+from daybank.grammar.opinion import (
+    Ledger,
+    Opinion,
+    parse_ledger,
+    placed,
+    render_ledger,
+    render_opinion,
+    stating,
+)
 from daybank.grammar.settle import settle
 from daybank.model import Belief, Edit, Problem, Source, Unit
 from daybank.reflect.blocks import NoPlaceError, Splice, find_only, plan_splice
@@ -24,40 +34,61 @@ from daybank.workspace import PageText, Workspace
 
 PATH = "bank/opinions.md"
 NAME = "opinions"
+_HEAD = re.compile(r"- O\b.* (\^o-[0-9a-f]{12})$").match
 _TITLE = ("# Opinions", "")  # of a new page
 
 
 class Facts(NamedTuple):
-    """The facts that opinions are made of, and what prepares them for comparing."""
+    """The facts that opinions are made of, and what prepares them for comparing.
+
+    `fresh` are the ids of those that may open an opinion, None for all.
+    """
 
     facts: Sequence[Unit]
     sayings: Sayings
+    fresh: frozenset[str] | None = None
 
 
-class _Standing(NamedTuple):
-    """A ledger as it stands on its page: the lines it takes, none of them if it is not there.
+class Standing(NamedTuple):
+    """A ledger as it stands on its page, in the `lines` at `place`; none if it is not there.
 
     `above` is put between what stands on the page and a new ledger.
     """
 
     path: str
     page: PageText | None
-    ledger: Ledger
     place: Splice
+    lines: tuple[str, ...] = ()
     above: tuple[str, ...] = ()
 
     @classmethod
-    def read(cls, workspace: Workspace, path: str) -> _Standing:
+    def read(cls, workspace: Workspace, path: str) -> Standing:
         """Read the page. Raises NoPlaceError when its ledger cannot be told from its text."""
         page = workspace.read(path)
         if page is None:
-            return cls(path, None, Ledger(NAME), Splice(1, 0, ()), _TITLE)
+            return cls(path, None, Splice(1, 0, ()), above=_TITLE)
         block, lines = find_only(page, "ledger", NAME), split_lines(page.text)
         if block is None:
             above = ("",) if lines and lines[-1].strip() else ()
-            return cls(path, page, Ledger(NAME), Splice(len(lines) + 1, len(lines), ()), above)
-        ledger, _ = parse_ledger(lines[block.begin - 1 : block.end], path, block.begin)
-        return cls(path, page, ledger, Splice(block.begin, block.end, ()))
+            return cls(path, page, Splice(len(lines) + 1, len(lines), ()), above=above)
+        own = tuple(lines[block.begin - 1 : block.end])
+        return cls(path, page, Splice(block.begin, block.end, ()), own)
+
+    def ledger(self, only: Collection[str] | None = None) -> Ledger:
+        """Read the ledger, or just some of its opinions, which must be among its `parts`."""
+        if not self.lines:
+            return Ledger(NAME)
+        lines: Sequence[str] = self.lines
+        if only is not None:
+            parts = [self.lines[part] for id_, part in self.parts().items() if id_ in only]
+            lines = [lines[0], *(line for part in parts for line in part), lines[-1]]
+        return parse_ledger(lines, self.path, self.first)[0]
+
+    def parts(self) -> dict[str, slice]:
+        """Find the lines of each opinion by its id, as far as we wrote the first of them."""
+        heads = [(n, found[1]) for n, text in enumerate(self.lines) if (found := _HEAD(text))]
+        stops = [*(n for n, _ in heads[1:]), len(self.lines) - 1]
+        return {id_: slice(n, stop) for (n, id_), stop in zip(heads, stops, strict=False)}
 
     @property
     def is_there(self) -> bool:
@@ -69,9 +100,9 @@ class _Standing(NamedTuple):
         """The line of its begin mark, now or once it is written."""
         return self.place.first + len(self.above)
 
-    def planned(self, workspace: Workspace, ledger: Ledger) -> Edit:
-        """Plan to put another ledger in its place."""
-        lines = (*self.above, *split_lines(render_ledger(ledger)))
+    def planned(self, workspace: Workspace, ledger: Sequence[str]) -> Edit:
+        """Plan to put the lines of another ledger in its place."""
+        lines = (*self.above, *ledger)
         if self.page is None:
             return workspace.plan_page(self.path, lines)
         if self.is_there:
@@ -83,39 +114,32 @@ class _Standing(NamedTuple):
 class Kept(NamedTuple):
     """A ledger as it will stand on its page, and what leads there.
 
-    `edits` come in the order in which they are to be made: what was declined is written down
-    before the ledger forgets it. `line` is the ledger's first line, its begin mark. `judged`
-    is good for the next time.
+    `opinions` are those that were looked at, with the lines they will have; `names` gives the
+    forms of their names, by their ids. `edits` come in the order in which they are to be
+    made: what was declined is written down before the ledger forgets it. `moved` are the names
+    of whom an opinion is told otherwise now, or on another line.
     """
 
-    ledger: Ledger
+    opinions: tuple[Opinion, ...] = ()
     path: str = PATH
-    line: int = 0
+    names: Mapping[str, tuple[str, ...]] = MappingProxyType({})
     edits: tuple[Edit, ...] = ()
     opened: tuple[str, ...] = ()
     evidence: int = 0
-    judged: Mapping[str, str] = MappingProxyType({})
+    moved: frozenset[str] = frozenset()
     problems: tuple[Problem, ...] = ()
-    before: Ledger = Ledger()
 
     @property
-    def moved(self) -> frozenset[str]:
-        """The names of whom an opinion is told otherwise now, or on another line."""
-        before = {opinion.id: opinion for opinion in self.before.opinions}
-        changed = (
-            opinion
-            for opinion in self.ledger.opinions
-            if before.get(opinion.id) != opinion or (self.edits and not stating(opinion))
-        )
-        return frozenset(name for opinion in changed for name in opinion.entities)
+    def is_bare(self) -> bool:
+        """Say whether an opinion that was looked at has no bullet that states it."""
+        return not all(map(stating, self.opinions))
 
     def beliefs(self, facts: Iterable[Unit], today: date) -> tuple[Belief, ...]:
         """Tell how each opinion is held, with the newest bullet that states it."""
         bullets: defaultdict[str, list[Unit]] = defaultdict(list)
         for fact in facts:
             bullets[fact.id].append(fact)
-        opinions = placed(self.ledger, self.line).opinions
-        told = (self._belief(opinion, bullets, today) for opinion in opinions)
+        told = (self._belief(opinion, bullets, today) for opinion in self.opinions)
         return tuple(belief for belief in told if belief is not None)
 
     def _belief(
@@ -123,43 +147,100 @@ class Kept(NamedTuple):
     ) -> Belief | None:
         units = [unit for fact in stating(opinion) for unit in bullets.get(fact, ())]
         newest = max(units, key=_by_age, default=None)
-        place = Source(self.path, opinion.line or self.line)
+        place = Source(self.path, opinion.line or 1)
         return held(opinion, Places(newest.source if newest else None, place), today)
 
 
-def plan_ledger(
-    workspace: Workspace,
-    path: str,
-    found: Facts,
-    today: date,
-    judged: Mapping[str, str],
-) -> Kept:
-    """Plan to bring the ledger on a page up to the facts. Nothing is written.
+def plan_ledger(workspace: Workspace, stands: Standing, found: Facts, today: date) -> Kept:
+    """Plan to bring a ledger up to the facts. Nothing is written.
 
-    A page whose ledger cannot be told from its text, or that cannot take one, is left alone
-    and told.
+    A page that cannot take a ledger is left alone and told.
     """
     try:
-        stands = _Standing.read(workspace, path)
-        ledger = stands.ledger
-        grown = grow(ledger, found.facts, found.sayings, _declined(workspace), judged)
-        settled = settle(grown.ledger, today)
-        edits = _edits(workspace, stands, settled, grown)
+        before = stands.ledger()
+        grown = grow(before, found.facts, found.sayings, _declined(workspace), found.fresh)
+        after = settle(grown.ledger, today)
+        # Of a ledger that says the same no byte is changed, however it is set.
+        is_new = after != before and bool(stands.lines or after.opinions)
+        declining = [_declining(workspace, grown)] if grown.declined and is_new else []
+        lines = split_lines(render_ledger(after))
+        edits = [*declining, stands.planned(workspace, lines)] if is_new else []
     except NoPlaceError as refusal:
-        return Kept(Ledger(), path, problems=(refusal.problem,))
+        return Kept(path=stands.path, problems=(refusal.problem,))
     except UnwritableError as error:
-        return Kept(Ledger(), path, problems=(Problem("unwritable", path, None, error.why),))
-    known = {opinion.id: len(opinion.entries) for opinion in ledger.opinions}
+        problem = Problem("unwritable", stands.path, None, error.why)
+        return Kept(path=stands.path, problems=(problem,))
+    kept = _kept(stands, before, placed(after, stands.first), found)
+    return kept._replace(edits=tuple(edits), problems=grown.problems)
+
+
+def plan_part(
+    workspace: Workspace,
+    stands: Standing,
+    found: Facts,
+    today: date,
+    touched: Collection[str],
+) -> Kept:
+    """Plan as `plan_ledger` does, by some opinions alone: nothing is new for the others.
+
+    Each of them must be one of the ledger's `parts`.
+    """
+    every = stands.ledger(touched)
+    before = replace(every, known=tuple(sorted(touched)))
+    grown = grow(before, found.facts, found.sayings, Declined(), found.fresh)
+    after = settle(grown.ledger, today)
+    known = sorted({*every.known, *after.known})
+    spliced = _spliced(stands, after, known)
+    kept = _kept(stands, before, spliced.ledger, found)
+    edits = () if after == before else (stands.planned(workspace, spliced.lines),)
+    return kept._replace(edits=edits, problems=grown.problems)
+
+
+class _Spliced(NamedTuple):
+    """The lines of a ledger, and the opinions that were put there, with their lines."""
+
+    lines: tuple[str, ...]
+    ledger: Ledger
+
+
+def _spliced(stands: Standing, some: Ledger, known: Sequence[str]) -> _Spliced:
+    """Put some opinions in the place of those with their ids, new ones behind all others."""
+    parts = stands.parts()
+    ours = {opinion.id: opinion for opinion in some.opinions}
+    lines = list(stands.lines[: next((part.start for part in parts.values()), 1)])
+    opinions = []
+    for id_ in dict.fromkeys((*parts, *ours)):
+        opinion = ours.get(id_)
+        if opinion is None:
+            lines += stands.lines[parts[id_]]
+        else:
+            opinions.append(replace(opinion, line=stands.first + len(lines)))
+            lines += split_lines(render_opinion(opinion))
+    end = render_end("ledger", NAME, {"known": ",".join(id_[3:] for id_ in known)})
+    return _Spliced((*lines, end), replace(some, opinions=tuple(opinions)))
+
+
+def _kept(stands: Standing, before: Ledger, after: Ledger, found: Facts) -> Kept:
+    """Tell what has become of the opinions of a ledger."""
+    known = {opinion.id: opinion for opinion in before.opinions}
+    lines = {opinion.id: opinion.line for opinion in before.opinions}
+    moved = (
+        opinion
+        for opinion in after.opinions
+        if known.get(opinion.id) != opinion
+        or (lines[opinion.id] != opinion.line and not stating(opinion))
+    )
+    called = found.sayings.called
     return Kept(
-        settled,
-        path,
-        stands.first,
-        edits,
-        tuple(op.id for op in settled.opinions if op.id not in known),
-        sum(len(op.entries) - known.get(op.id, 1) for op in settled.opinions),
-        grown.judged,
-        grown.problems,
-        ledger,
+        after.opinions,
+        stands.path,
+        {op.id: tuple(map(called, op.entities)) for op in after.opinions},
+        opened=tuple(op.id for op in after.opinions if op.id not in known),
+        evidence=sum(
+            len(op.entries) - (len(known[op.id].entries) if op.id in known else 1)
+            for op in after.opinions
+        ),
+        moved=frozenset(name for opinion in moved for name in opinion.entities),
     )
 
 
@@ -168,10 +249,11 @@ def plan_verdicts(workspace: Workspace, path: str, verdicts: Mapping[str, str]) 
 
     Raises UsageError for a ref that names nothing on the ledger.
     """
-    stands = _Standing.read(workspace, path)
+    stands = Standing.read(workspace, path)
+    ledger = stands.ledger()
     left = dict(verdicts)
     opinions = []
-    for opinion in stands.ledger.opinions:
+    for opinion in ledger.opinions:
         lines = tuple(
             _judged(line, left.pop(f"{opinion.id[1:]}/{line.fact[1:]}", None))
             if isinstance(line, Entry) and line.fact
@@ -182,8 +264,10 @@ def plan_verdicts(workspace: Workspace, path: str, verdicts: Mapping[str, str]) 
     if left:
         refs = ", ".join(sorted(left))
         raise UsageError(f"{refs}: no such evidence in {path}; see `daybank reflect --review`")
-    settled = settle(replace(stands.ledger, opinions=tuple(opinions)))
-    return None if settled == stands.ledger else stands.planned(workspace, settled)
+    settled = settle(replace(ledger, opinions=tuple(opinions)))
+    if settled == ledger:
+        return None
+    return stands.planned(workspace, split_lines(render_ledger(settled)))
 
 
 def _judged(entry: Entry, verdict: str | None) -> Entry:
@@ -200,16 +284,6 @@ def _judged(entry: Entry, verdict: str | None) -> Entry:
 def _declined(workspace: Workspace) -> Declined:
     page = workspace.read(declined.PATH)
     return Declined() if page is None else declined.parse_declined(page.text)
-
-
-def _edits(
-    workspace: Workspace, stands: _Standing, settled: Ledger, grown: Grown
-) -> tuple[Edit, ...]:
-    # Of a ledger that says the same no byte is changed, however it is set.
-    if settled == stands.ledger or not (stands.is_there or settled.opinions):
-        return ()
-    declining = [_declining(workspace, grown)] if grown.declined else []
-    return (*declining, stands.planned(workspace, settled))
 
 
 def _declining(workspace: Workspace, grown: Grown) -> Edit:
