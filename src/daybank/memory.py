@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import os
 from collections.abc import Callable, Collection, Generator, Mapping, Sequence
+from contextlib import suppress
+from dataclasses import replace
 from datetime import UTC, date, datetime
 from pathlib import Path
 from typing import TYPE_CHECKING, Self, TypeVar
@@ -13,6 +15,7 @@ from daybank.embedding import Embeddings
 from daybank.errors import UsageError
 from daybank.grammar.when import FORMS, parse_end, parse_start
 from daybank.index import read, times
+from daybank.index.names import written
 from daybank.index.opening import DAMAGED, DamagedIndexError
 from daybank.index.store import Index, open_index
 from daybank.index.sync import stored_problems, sync
@@ -37,7 +40,7 @@ from daybank.model import (
     Status,
     Why,
 )
-from daybank.proposals import FromLog, Review
+from daybank.proposals import CoreProposal, FromLog, Review
 from daybank.recall import Outcome, recall, without_moved
 from daybank.search.held import Clock
 from daybank.search.plan import Asked
@@ -46,7 +49,9 @@ from daybank.settings import Settings, today
 from daybank.workspace import Workspace, find_root
 
 if TYPE_CHECKING:
+    from daybank.check import Checked
     from daybank.core import Core
+    from daybank.core.proposed import Applied, Offer
 
 _FACTS = frozenset(Kind) - {Kind.NOTE}
 
@@ -168,18 +173,18 @@ class Memory:
         options = Options(today, first, frozenset(regenerate), dry_run)
         self.sync()
         done = self._read(lambda index: reflect(index, self._workspace, options, tell))
-        self.sync()
+        if not dry_run:
+            with suppress(OSError):  # without the mark a watch may reflect once more
+                self._reflected.touch(0o600)
         return done
 
     def reflected_at(self) -> datetime | None:
         """Tell when the last reflection ended, None when that is not known."""
-        # Every reflection ends with its memo.
-        memo = self._workspace.index_path().with_name("reflect.json")
         try:
-            status = memo.stat()
+            ended = self._reflected.stat().st_mtime
         except OSError:
             return None
-        return datetime.fromtimestamp(status.st_mtime, UTC)
+        return datetime.fromtimestamp(ended, UTC)
 
     def review(
         self, *, since: str | date | None = None, now: datetime | date | None = None
@@ -189,18 +194,42 @@ class Memory:
         Proposals from logs are those of the days from `since` on, by default the last week
         of the logs. Nothing is written.
         """
-        from daybank.proposals.core import CoreLine  # noqa: PLC0415 (recall must start fast)
-        from daybank.reflect.review import days_to_review, review  # noqa: PLC0415 (as above)
+        from daybank.reflect.review import days_to_review  # noqa: PLC0415 (recall must start fast)
         from daybank.retain.from_log import propose  # noqa: PLC0415 (as above)
 
         clock = self._clock(None, now)
         first = _day(since, clock.today, "since", first=True)
-        page = [CoreLine(b.label, line) for b in self.core.view().blocks for line in b.lines]
-        self.sync()
-        told = self._read(lambda index: review(index, self._workspace, page, first, clock))
+        told = self._reviewed(first, clock)
         days = self._read(lambda index: days_to_review(index, first))
         bullets = [bullet for day in days for bullet in propose(self._open(), self._workspace, day)]
-        return told._replace(bullets=tuple(bullets))
+        offers = self._offers(told.core)
+        return told._replace(core=tuple(it.proposal for it in offers), bullets=tuple(bullets))
+
+    def core_apply(
+        self,
+        chosen: Collection[str] = (),
+        *,
+        every: bool = False,
+        decline: Collection[str] = (),
+        dry_run: bool = False,
+        now: datetime | date | None = None,
+    ) -> Applied:
+        """Make what a review proposes for the core page, decline it, or tell what is on offer.
+
+        `chosen` and `decline` name offers by number or id, `every` means all others. Each that
+        is made is a change that `core.undo` takes back. Raises UsageError for one that is not
+        on offer; then nothing is made.
+        """
+        from daybank.core import proposed  # noqa: PLC0415 (recall must start fast)
+
+        offers = self._offers(self._reviewed(None, self._clock(None, now)).core)
+        made, declined = proposed.choose(offers, chosen, decline, every=every)
+        moment = now if isinstance(now, datetime) else None
+        core = replace(self.core, now=moment, is_trial=dry_run)
+        outcomes = tuple(proposed.make_all(core, made))
+        if not dry_run:
+            proposed.decline(self._workspace, declined)
+        return proposed.Applied(offers, outcomes, declined)
 
     def decide(self, verdicts: Mapping[str, str]) -> Change | None:
         """Say of weak evidence, by its `ref`: `accept`, `flip` or `ignore`; for ever.
@@ -401,6 +430,22 @@ class Memory:
         self.sync()
         return verify(self._open(), self._workspace)
 
+    def check(self, *, fix: bool = False, dry_run: bool = False) -> Checked:
+        """Find what a person should look at, each with its place and what to do.
+
+        `fix` makes the repairs that are safe and gives what is left then; with `dry_run` they
+        are only told.
+        """
+        from daybank.check import check, mend  # noqa: PLC0415 (recall must start fast)
+
+        self.sync()
+        if not fix:
+            return self._read(lambda index: check(index, self._workspace, self.core.view))
+        done = self._read(
+            lambda index: mend(index, self._workspace, self.core.view, dry_run=dry_run)
+        )
+        return done if dry_run else self.check()._replace(changes=done.changes)
+
     # -- vectors ---------------------------------------------------------------------------
 
     def embedding(self) -> Embedding:
@@ -432,6 +477,19 @@ class Memory:
 
     # -- the parts of the above ------------------------------------------------------------
 
+    def _reviewed(self, since: date | None, clock: Clock) -> Review:
+        from daybank.proposals.core import CoreLine  # noqa: PLC0415 (recall must start fast)
+        from daybank.reflect.review import review  # noqa: PLC0415 (as above)
+
+        page = [CoreLine(b.label, line) for b in self.core.view().blocks for line in b.lines]
+        self.sync()
+        return self._read(lambda index: review(index, self._workspace, page, since, clock))
+
+    def _offers(self, proposals: Sequence[CoreProposal]) -> tuple[Offer, ...]:
+        from daybank.core.proposed import open_offers  # noqa: PLC0415 (recall must start fast)
+
+        return open_offers(self._workspace, proposals, self._read(_known_names))
+
     def _recall(self, asked: Asked, budget: int | None) -> Answer:
         done = self.sync()
         meaning = self._embeddings.meaning(asked.text, self.notices.append)
@@ -457,6 +515,10 @@ class Memory:
             self.sync()
             return ask(self._open())
 
+    @property
+    def _reflected(self) -> Path:
+        return self._workspace.index_path().with_name("reflected")
+
     def _open(self) -> Index:
         if self._index is None:
             self._index = open_index(self._workspace.index_path())
@@ -470,6 +532,11 @@ class Memory:
         if isinstance(now, date) and not isinstance(now, datetime):
             return now
         return today(self.settings, now)
+
+
+def _known_names(index: Index) -> Collection[str]:
+    with index.snapshot() as connection:
+        return written(connection).keys()
 
 
 def _counts(index: Index) -> tuple[read.Counts, tuple[Problem, ...]]:

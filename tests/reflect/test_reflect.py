@@ -172,6 +172,51 @@ def test_day_by_day_equals_at_once(
         vault.memory.close()
 
 
+STEPS = st.lists(
+    st.tuples(
+        st.sampled_from(DAYS),
+        st.lists(st.sampled_from(LINES), max_size=3),
+        st.sampled_from(("log", "log", "core", "page", "aliases", "ledger", "declined")),
+    ),
+    min_size=2,
+    max_size=7,
+)
+
+
+def _step(vault: Vault, day: str, lines: Sequence[str], what: str) -> None:
+    """Write a log anew, or what else people change."""
+    if what == "log":
+        write(vault, day, lines)
+    elif what == "core":
+        vault.put("MEMORY.md", "# Core", *(f"- {line}" for line in lines))
+    elif what == "page":
+        (vault.root / "bank/entities/Mira.md").unlink(missing_ok=True)
+    elif what == "aliases":
+        vault.put("bank/entities/Peter.md", "---", "aliases: [mill]", "---", "# Peter")
+    elif what == "declined":
+        vault.put("bank/declined.md", "- O @Peter @Mira: Trains beat planes. ^o-000000000000")
+    elif (page := vault.root / "bank/opinions.md").exists():
+        page.write_text(page.read_text().replace("O(c=0.4", "O(c=0.9").replace("  - −", "  - ~"))
+
+
+@settings(deadline=None, max_examples=25)
+@given(STEPS)
+def test_what_is_written_is_the_same_without_the_memo_of_the_last_run(
+    tmp_path_factory: pytest.TempPathFactory, steps: list[tuple[str, list[str], str]]
+) -> None:
+    folder = tmp_path_factory.mktemp("memo")
+    with_memo, without = Vault(folder / "with"), Vault(folder / "without")
+    for day, lines, what in steps:
+        for vault in (with_memo, without):
+            _step(vault, day, lines, what)
+        (without.root / ".memory/reflect.json").unlink(missing_ok=True)
+        told = [vault.memory.reflect() for vault in (with_memo, without)]
+        assert told[0] == told[1]
+        assert tree(with_memo.root) == tree(without.root)
+    for vault in (with_memo, without):
+        vault.memory.close()
+
+
 class Killed(BaseException):
     """What a kill is to a test: nothing of ours can catch it."""
 

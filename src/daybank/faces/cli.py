@@ -35,6 +35,7 @@ COMMANDS = {
     "rebuild": ("index", "Throw the index away and build it from the pages."),
     "verify": ("index", "Prove that the index is what a rebuild would make."),
     "watch": ("watch", "Keep the index in step with the pages until you stop it."),
+    "check": ("check", "List what a person should look at, with place and what to do."),
     "embed": ("embed", "Choose a model for meaning, and embed what was written."),
 }
 EPILOG = """

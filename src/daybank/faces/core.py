@@ -15,6 +15,8 @@ from daybank.core.errors import StaleError
 from daybank.faces import output
 from daybank.faces.call import Call, common
 from daybank.faces.core_forms import (
+    applied_form,
+    applied_text,
     changed_form,
     changed_text,
     error_form,
@@ -174,6 +176,32 @@ def create(core: Core, /, *, label: str, content: tuple[str, ...], **options: An
 def delete(core: Core, /, *, label: str, **options: Any) -> Changed:
     """Remove a block with its heading."""
     return core.delete(label, **options)
+
+
+@core.command()
+@click.argument("chosen", nargs=-1, metavar="[NUMBER]...")
+@click.option("--all", "every", is_flag=True, help="Apply all that are not declined.")
+@click.option("--decline", multiple=True, metavar="NUMBER", help="Never propose this again.")
+@_dry_run
+@common
+def apply(call: Call, /, *, dry_run: bool, **given: Any) -> int:
+    """Apply what reflect proposes for the core page, or list it.
+
+    NUMBER is that of the list, or the id behind it, which stays the same when others are
+    applied. Each proposal is a change of its own, which `core undo` takes back.
+    """
+    with call.memory() as memory:
+        applied = memory.core_apply(dry_run=dry_run, now=call.now, **given)
+    if call.json:
+        output.say(as_json(applied_form(applied, is_trial=dry_run)))
+    else:
+        output.say(applied_text(applied, is_trial=dry_run))
+    refusals = [outcome.refusal for outcome in applied.outcomes if outcome.refusal]
+    for refusal in refusals:
+        output.warn(str(refusal))
+    if not applied.offers:
+        output.warn("nothing is proposed for the core page")
+    return output.FAILED if refusals else 0
 
 
 @core.command()

@@ -7,9 +7,10 @@ from collections.abc import Iterator
 from daybank.core import Changed, CoreError, Rendered, View
 from daybank.core.blocks import Block
 from daybank.core.history import Kept
+from daybank.core.proposed import Applied, Offer, Outcome
 from daybank.core.render import used
 from daybank.faces.forms import Form
-from daybank.search.agent_text import visible, visible_line
+from daybank.search.agent_text import citation, visible, visible_line
 
 
 def view_form(view: View) -> Form:
@@ -77,6 +78,32 @@ def changed_text(changed: Changed, *, is_trial: bool) -> str:
     return "\n".join((*lines, head, *_numbered(changed.snippet)))
 
 
+def applied_form(applied: Applied, *, is_trial: bool) -> Form:
+    """Give what is on offer if nothing was chosen; else what was made, refused and declined."""
+    if not applied.outcomes and not applied.declined:
+        return {"offers": [_offer_form(offer) for offer in applied.offers]}
+    form: Form = {
+        "ok": not any(outcome.refusal for outcome in applied.outcomes),
+        "outcomes": [_outcome_form(outcome, is_trial=is_trial) for outcome in applied.outcomes],
+        "declined": [_offer_form(offer) for offer in applied.declined],
+    }
+    return form | ({"dry_run": True} if is_trial else {})
+
+
+def applied_text(applied: Applied, *, is_trial: bool) -> str:
+    """List what is on offer by number, or tell what became of each that was chosen."""
+    if not applied.outcomes and not applied.declined:
+        return "\n".join(_listed(number, offer) for number, offer in enumerate(applied.offers, 1))
+    told = [
+        changed_text(outcome.changed, is_trial=is_trial)
+        for outcome in applied.outcomes
+        if outcome.changed
+    ]
+    verb = "would decline" if is_trial else "declined"
+    told += [f"{verb}  {visible_line(offer.proposal.line)}" for offer in applied.declined]
+    return "\n".join(told)
+
+
 def _block_form(block: Block) -> Form:
     return {
         "label": block.label,
@@ -112,6 +139,29 @@ def _block_text(block: Block, *, numbered: bool) -> str:
 
 def _numbered(rows: list[tuple[int, str]] | tuple[tuple[int, str], ...]) -> Iterator[str]:
     return (f"{number}→ {visible(text)}" for number, text in rows)
+
+
+def _offer_form(offer: Offer) -> Form:
+    sources = [str(source) for source in offer.proposal.sources]
+    return {"id": offer.id} | offer.proposal._asdict() | {"sources": sources}
+
+
+def _outcome_form(outcome: Outcome, *, is_trial: bool) -> Form:
+    if outcome.changed is not None:
+        form = changed_form(outcome.changed, is_trial=is_trial)
+    else:
+        assert outcome.refusal is not None, "an offer is made or refused"
+        form = error_form(outcome.refusal)
+    return {"id": outcome.offer.id} | form
+
+
+def _listed(number: int, offer: Offer) -> str:
+    it = offer.proposal
+    further = [citation(source) for source in it.sources if str(source) not in it.reason]
+    told = (f"{it.block_label}: {it.reason}", *([", ".join(further)] if further else []))
+    lines = ["  ".join((str(number), offer.id, *map(visible_line, told)))]
+    lines += [f"  - {visible_line(it.old)}"] if it.old is not None else []
+    return "\n".join([*lines, f"  + {visible_line(it.line)}"])
 
 
 def _told(change: Kept) -> str:

@@ -187,7 +187,7 @@ def plan_part(
     """
     every = stands.ledger(touched)
     before = replace(every, known=tuple(sorted(touched)))
-    grown = grow(before, found.facts, found.sayings, Declined(), found.fresh)
+    grown = grow(before, found.facts, found.sayings, _declined(workspace), found.fresh)
     after = settle(grown.ledger, today)
     known = sorted({*every.known, *after.known})
     spliced = _spliced(stands, after, known)
