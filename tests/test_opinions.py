@@ -7,7 +7,7 @@ from datetime import date
 import pytest
 
 from daybank.errors import UnknownOpinionError
-from daybank.model import Evidence, Kind
+from daybank.model import Evidence, Kind, Source
 from vault import Vault
 
 REPLIES = "^o-3f2a9c1b0d4e"
@@ -51,7 +51,9 @@ def test_an_opinion_is_one_answer_with_the_confidence_of_its_ledger(replies: Vau
     assert not others
     assert str(first.source) == "memory/2026-01-10.md#L2", "the newest bullet that states it"
     assert first.content == "Concise replies again, please."
-    assert (first.authored_confidence, first.evidence) == (0.6, Evidence(1, 2))
+    contra = (Source("memory/2025-12-08.md", 2), Source("memory/2025-12-01.md", 2))
+    pro = (Source("memory/2026-01-10.md", 2),)
+    assert (first.authored_confidence, first.evidence) == (0.6, Evidence(1, 2, pro, contra))
     assert first.confidence == pytest.approx(0.55, abs=0.02)
     also = [str(source) for source in first.also]
     assert also == ["memory/2025-11-27.md#L2", "bank/opinions.md#L4"]

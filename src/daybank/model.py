@@ -232,10 +232,12 @@ class Edit(NamedTuple):
 
 
 class Evidence(NamedTuple):
-    """How many facts speak for and against an opinion."""
+    """How many facts speak for and against an opinion, and which: the newest first."""
 
     supporting: int = 0
     contradicting: int = 0
+    for_it: tuple[Source, ...] = ()
+    against_it: tuple[Source, ...] = ()
 
 
 class Belief(NamedTuple):
@@ -345,7 +347,8 @@ class Item(NamedTuple):
 
     `content` of a fact is its text; of a note the passage that fits best, which is a
     substring of the file but for line ends. `source` and `end_line` cite it; `also` cites
-    other places that say the same.
+    other places that say the same. `evidence` and `trend` are those of an opinion that a
+    ledger holds.
     """
 
     id: str
@@ -366,6 +369,7 @@ class Item(NamedTuple):
     score: float = 0.0
     coverage: float = 0.0
     channels: tuple[str, ...] = ()
+    trend: str | None = None
 
 
 class Answer(NamedTuple):

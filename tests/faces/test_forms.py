@@ -43,7 +43,10 @@ ITEM = Item(
     timestamp=SPAN,
     confidence=0.54,
     authored_confidence=0.8,
-    evidence=Evidence(1, 2),
+    evidence=Evidence(
+        1, 2, (Source("memory/2025-11-30.md", 2),), (Source("memory/2025-12-02.md", 4),)
+    ),
+    trend="weakening",
     also=(Source("bank/opinions.md", 3),),
     score=1.5,
     coverage=0.75,
@@ -70,6 +73,11 @@ def test_an_item() -> None:
         "confidence": 0.54,
         "authored_confidence": 0.8,
         "evidence": {"for": 1, "against": 2},
+        "evidence_sources": {
+            "for": ["memory/2025-11-30.md#L2"],
+            "against": ["memory/2025-12-02.md#L4"],
+        },
+        "trend": "weakening",
         "status": "current",
         "superseded_by": None,
         "also": ["bank/opinions.md#L3"],

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import replace
 from datetime import date
 from typing import NamedTuple
@@ -35,10 +36,7 @@ def held(opinion: Opinion, places: Places, today: date, as_of: date | None = Non
         statement=cut.statement,
         entities=cut.entities,
         confidence=confidence_of(cut),
-        evidence=Evidence(
-            sum(_speaks_for(entry) for entry in counted),
-            sum(not _speaks_for(entry) for entry in counted),
-        ),
+        evidence=_evidence(counted),
         source=places.stated or places.ledger,
         ledger=places.ledger,
         opened=base.day,
@@ -59,6 +57,15 @@ def known_at(opinion: Opinion, day: date) -> Opinion | None:
     if bases and not any(base.day is None or base.day <= day for base in bases):
         return None
     return replace(opinion, lines=lines)
+
+
+def _evidence(counted: Sequence[Entry]) -> Evidence:
+    """Count what speaks for and against, and cite it, the newest first."""
+    sides: dict[bool, list[Entry]] = {True: [], False: []}
+    for entry in reversed(counted):
+        sides[_speaks_for(entry)].append(entry)
+    cited = [tuple(e.source for e in sides[side] if e.source) for side in (True, False)]
+    return Evidence(len(sides[True]), len(sides[False]), *cited)
 
 
 def _counts(entry: Entry, steps: tuple[Step, ...]) -> bool:

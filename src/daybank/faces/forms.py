@@ -50,6 +50,8 @@ def item_form(item: Item) -> Form:
         "confidence": item.confidence,
         "authored_confidence": item.authored_confidence,
         "evidence": _evidence(item.evidence),
+        "evidence_sources": _cited(item.evidence),
+        "trend": item.trend,
         "status": item.status,
         "superseded_by": item.superseded_by,
         "also": [str(source) for source in item.also],
@@ -209,6 +211,15 @@ def _evidence(evidence: Evidence | None) -> Form | None:
     if evidence is None:
         return None
     return {"for": evidence.supporting, "against": evidence.contradicting}
+
+
+def _cited(evidence: Evidence | None) -> Form | None:
+    if evidence is None:
+        return None
+    return {
+        "for": [str(source) for source in evidence.for_it],
+        "against": [str(source) for source in evidence.against_it],
+    }
 
 
 def problem_forms(problems: Iterable[Problem]) -> list[Form]:

@@ -38,7 +38,8 @@ def belief_form(belief: Belief) -> Form:
 
 def why_form(why: Why) -> Form:
     """Give an opinion with every line of its ledger, replayed."""
-    return {"opinion": belief_form(why.belief), "ledger": [_reason(r) for r in why.reasons]}
+    ledger = [_reason(reason) for reason in why.reasons]
+    return {"opinion": belief_form(why.belief), "ledger": ledger, "reason": None}
 
 
 def _reason(reason: Reason) -> Form:

@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import click
 
+from daybank.errors import UnknownEntityError, UnknownOpinionError
 from daybank.faces import output
 from daybank.faces.call import Call, common, spoken
 from daybank.faces.forms import as_json
 from daybank.faces.opinion_forms import OpinionPrinter, belief_form, why_form
+from daybank.model import Belief
 
 _as_of = click.option("--as-of", metavar="DAY", help="As on DAY: nothing later is known.")
 
@@ -18,17 +20,26 @@ _as_of = click.option("--as-of", metavar="DAY", help="As on DAY: nothing later i
 @click.option("--history", is_flag=True, help="Draw how each confidence has moved.")
 @common
 def opinions(call: Call, /, *, name: tuple[str, ...], as_of: str | None, history: bool) -> int:
-    """List what is held about NAME, or about all, and how surely."""
+    """List what is held, how surely, and where it is going.
+
+    With NAME only what is held about that person, place or thing.
+    """
     asked = spoken(name)
-    with call.memory() as memory:
-        found = memory.opinions(asked or None, as_of=as_of, now=call.now)
+    reason = f"no opinion about {asked} is held" if asked else "no opinion is held"
+    found: tuple[Belief, ...] = ()
+    try:
+        with call.memory() as memory:
+            found = memory.opinions(asked or None, as_of=as_of, now=call.now)
+    except UnknownEntityError as error:
+        reason = str(error)
     if call.json:
-        output.say(as_json({"opinions": [belief_form(belief) for belief in found]}))
+        told = None if found else reason
+        output.say(as_json({"opinions": [*map(belief_form, found)], "reason": told}))
     else:
         output.say(OpinionPrinter(output.has_colours()).opinions(found, history=history))
     if found:
         return 0
-    output.warn(f"no opinion about {asked} is held" if asked else "no opinion is held")
+    output.warn(reason)
     return output.NOTHING if asked else 0
 
 
@@ -37,12 +48,17 @@ def opinions(call: Call, /, *, name: tuple[str, ...], as_of: str | None, history
 @_as_of
 @common
 def why(call: Call, /, *, opinion: str, as_of: str | None) -> int:
-    """Replay the evidence of an opinion, day by day, each line cited.
+    """Replay the evidence for and against an opinion.
 
     ID is the one that `daybank opinions` prints, such as ^o-3f2a9c1b0d4e, or its first digits.
     """
-    with call.memory() as memory:
-        told = memory.why(opinion, as_of=as_of, now=call.now)
+    try:
+        with call.memory() as memory:
+            told = memory.why(opinion, as_of=as_of, now=call.now)
+    except UnknownOpinionError as error:
+        if call.json:
+            output.say(as_json({"opinion": None, "ledger": [], "reason": str(error)}))
+        raise
     if call.json:
         output.say(as_json(why_form(told)))
     else:

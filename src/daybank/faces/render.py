@@ -29,6 +29,7 @@ from daybank.model import (
 from daybank.search.agent_text import (
     citation,
     confidence_text,
+    held,
     standing,
     statement,
     visible,
@@ -49,8 +50,7 @@ class Printer(NamedTuple):
         told = statement(item).replace("\n", "\n  ")
         lines = [f"{' '.join(self._marks(item))}  {told}  {self._cited(item.source)}"]
         lines += [f"  also {self._cited(source)}" for source in item.also]
-        if note := standing(item):
-            lines.append(f"  {visible_line(note)}")
+        lines += [f"  {visible_line(note)}" for note in (standing(item), held(item)) if note]
         return "\n".join(lines)
 
     def answer(self, answer: Answer) -> str:

@@ -90,7 +90,7 @@ def _current(current: Current) -> str:
 
 def _belief(belief: Belief, own: Collection[str]) -> str:
     number = "no number" if belief.confidence is None else f"c={belief.confidence:.2f}"
-    pro, contra = belief.evidence
+    pro, contra = belief.evidence[:2]
     names = " ".join(map(render_name, belief.entities))
     is_own = all(fold_name(name) in own for name in belief.entities)
     said = belief.statement if is_own else f"{names}: {belief.statement}"

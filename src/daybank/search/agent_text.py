@@ -80,15 +80,24 @@ def standing(item: Item) -> str | None:
 def item_text(item: Item) -> str:
     """Give the text of one item as an agent reads it, masked and without hidden characters.
 
-    It holds kind, confidence, day, names, content and citation, then up to three `also`.
+    It holds kind, confidence, day, names, content and citation, then up to three `also`; of
+    an opinion also its trend, and up to three citations for it and against it.
     """
     told = f"{mask(statement(item))}  {citation(item.source)}".replace("\n", "\n  ")
     lines = [f"- {' '.join((*_marks(item), told))}"]
     if item.also:
         lines.append(f"  also {', '.join(map(citation, item.also[:_ALSO]))}")
-    if note := standing(item):
-        lines.append(f"  {note}")
+    lines += [f"  {note}" for note in (standing(item), held(item)) if note]
     return "\n".join(lines)
+
+
+def held(item: Item) -> str | None:
+    """Say how an opinion is held, with its newest evidence; None without a ledger."""
+    if item.trend is None or item.evidence is None:
+        return None
+    sides = (("for", item.evidence.for_it), ("against", item.evidence.against_it))
+    told = [f"{word} {', '.join(map(citation, at[:_ALSO]))}" for word, at in sides if at]
+    return "; ".join((item.trend, *told))
 
 
 def _marks(item: Item) -> Iterable[str]:

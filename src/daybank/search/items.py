@@ -41,6 +41,7 @@ def make_item(group: Group, plan: Plan) -> Item:
         score=best.score,
         coverage=round(best.candidate.coverage, 4),
         channels=best.candidate.channels,
+        trend=belief.trend if belief else None,
     )
 
 
