@@ -62,6 +62,8 @@ class Asked:
         self._places: Places = write_workspace(root, languages)
         self._memory = Memory(root, environ=_environment())
         self._now = last_day(self._places) + timedelta(days=1)
+        if self._memory.settings.embed is not None:
+            self._memory.fill()
 
     def __enter__(self) -> Self:
         return self
