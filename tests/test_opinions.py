@@ -5,6 +5,8 @@ from __future__ import annotations
 from datetime import date
 
 import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
 
 from daybank.errors import UnknownOpinionError
 from daybank.model import Evidence, Kind, Source
@@ -136,3 +138,39 @@ def test_a_line_of_a_ledger_without_a_bullet_answers_for_itself(vault: Vault) ->
 
 def test_evidence_below_an_opinion_is_no_text_to_be_found(replies: Vault) -> None:
     assert replies.places("restated confirmed") == []
+
+
+LINES = (
+    "O(c=0.8) @Peter: Prefers short letters.",
+    "O @Peter: Prefers long letters.",
+    "O @Peter: Does not prefer short letters.",
+    "O(c=0.3) @Peter: Prefers short letters.",
+    "W @Peter: Really prefers short letters.",
+    "W @Peter: home: Lisbon",
+    "W @Peter: home: Porto",
+)
+DAYS = ("2025-01-03", "2025-02-17", "2025-03-01", "2025-06-09")
+LOGS = st.lists(st.lists(st.sampled_from(LINES), max_size=3), min_size=4, max_size=4)
+
+
+@settings(deadline=None, max_examples=30)
+@given(logs=LOGS, cut=st.integers(0, 3), question=st.sampled_from(["letters", "Peter home"]))
+def test_as_of_a_day_reflected_pages_answer_like_those_of_that_day(
+    tmp_path_factory: pytest.TempPathFactory, logs: list[list[str]], cut: int, question: str
+) -> None:
+    folder = tmp_path_factory.mktemp("as-of")
+    whole, part = Vault(folder / "whole"), Vault(folder / "part")
+    for number, (day, lines) in enumerate(zip(DAYS, logs, strict=True)):
+        for vault in [whole, part] if number <= cut else [whole]:
+            vault.log(day, *lines)
+    then = date.fromisoformat(DAYS[cut])
+    told = []
+    for vault in (whole, part):
+        vault.memory.reflect(now=then)
+        items = vault.ask(question, as_of=then, now=then, k=100).items
+        told.append({(i.id, i.content, i.confidence, i.status, i.evidence) for i in items})
+        told.append(
+            {(b.id, b.confidence, b.trend) for b in vault.memory.opinions(as_of=then, now=then)}
+        )
+        vault.memory.close()
+    assert told[:2] == told[2:]

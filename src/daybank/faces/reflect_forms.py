@@ -34,7 +34,9 @@ def reflected_text(done: Reflected, *, dry_run: bool) -> str:
         for change in done.changes
     ]
     counts = f"{len(done.opened)} opinions opened, {done.evidence} pieces of evidence listed"
-    return "\n".join([*lines, counts] if lines else ["nothing new"])
+    if not lines:
+        return "" if done.problems else "nothing new"
+    return "\n".join([*lines, counts])
 
 
 def review_form(review: Review) -> Form:
