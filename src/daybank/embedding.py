@@ -90,7 +90,8 @@ class Embeddings:
             if embedder.id != answering.model:
                 tell("the model has changed; run `daybank embed fill`")
                 return None
-            return Meaning(embedder.embed_query(question), self._open(), answering.languages)
+            vector = embedder.embed_query(question)
+            return Meaning(vector, self._open(), answering.languages, embedder.scale)
         except DaybankError as error:
             tell(f"meaning was left out: {error}")
             return None

@@ -41,6 +41,7 @@ class Words:
         self.id = name
         self.dim = dim
         self.languages = languages
+        self.scale = 1.0
         self.texts: list[str] = []
         self.fails_at = -1
         self.failure: BaseException = UnavailableError(name, "it is tired")

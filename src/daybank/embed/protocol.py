@@ -56,6 +56,10 @@ class Embedder(Protocol):
     def languages(self) -> frozenset[str] | None:
         """The languages it knows as ISO 639-1 codes, None for any."""
 
+    @property
+    def scale(self) -> float:
+        """What its scores are multiplied by, so that recall may ask the same of every model."""
+
     def embed_facts(self, texts: Sequence[str]) -> Matrix:
         """Give the vector of each text, of one at least: float32 (n, dim). Raises EmbedderError."""
 

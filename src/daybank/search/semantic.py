@@ -19,11 +19,15 @@ _LEAST = 0.2
 
 
 class Meaning(NamedTuple):
-    """A question as a vector, what it is compared with, and the languages the model knows."""
+    """A question as a vector, what it is compared with, and the languages the model knows.
+
+    `scale` is what scores are multiplied by before anything is asked of them.
+    """
 
     question: Vector
     vectors: Vectors
     languages: frozenset[str] | None
+    scale: float = 1.0
 
 
 def find(connection: sqlite3.Connection, plan: Plan, meaning: Meaning) -> list[Hit]:
@@ -35,7 +39,8 @@ def find(connection: sqlite3.Connection, plan: Plan, meaning: Meaning) -> list[H
         return []
     allowed = plan.view if plan.passages is None else plan.passages
     found = meaning.vectors.nearest(meaning.question, FOUND, allowed)
-    near = [hit for hit in found if hit.score >= _LEAST]
+    scored = [(passage, round(score * meaning.scale, 4)) for passage, score in found]
+    near = [(passage, score) for passage, score in scored if score >= _LEAST]
     units = read.units_of(connection, [passage for passage, _ in near])
     best: dict[int, Hit] = {}
     for passage, score in near:

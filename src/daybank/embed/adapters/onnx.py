@@ -58,6 +58,7 @@ class Onnx:
     ) -> None:
         self.id = prefixes.described(f"{model_id} {model.pooling}")
         self.languages = languages
+        self.scale = 1.0
         self._model = model
         self._prefixes = prefixes
         self._inputs = {entry.name for entry in model.session.get_inputs()}

@@ -22,6 +22,7 @@ class Served:
     """A model behind a server: its texts get their prefixes, its answers are looked over."""
 
     languages: frozenset[str] | None = None
+    scale: float = 1.0
 
     def __init__(
         self, who: str, model_id: str, prefixes: Prefixes, ask: Ask, patience: Patience
