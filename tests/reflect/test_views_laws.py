@@ -11,6 +11,7 @@ from view_pages import portraits, reflect
 
 from daybank.index import read, times
 from daybank.model import Kind, Origin, fold_name
+from daybank.reflect.blocks import NOTHING
 from daybank.reflect.survey import take_survey
 from daybank.search.entities import find_entity, units_about
 from vault import Vault
@@ -42,8 +43,10 @@ def filled(root: Path) -> Vault:
 
 
 def bank(vault: Vault) -> dict[str, bytes]:
+    """The pages that say anything: a view that has nothing to say any more keeps its marks."""
     files = sorted((vault.root / "bank").rglob("*.md"))
-    return {str(file.relative_to(vault.root)): file.read_bytes() for file in files}
+    pages = {str(file.relative_to(vault.root)): file.read_bytes() for file in files}
+    return {path: data for path, data in pages.items() if NOTHING.encode() not in data}
 
 
 def put(vault: Vault, day: str, lines: list[str]) -> None:

@@ -77,7 +77,7 @@ def _sections(review: Review) -> Iterator[list[str]]:
             lines += [f"  {it.block_label}: {visible_line(it.reason)}  {cited}"]
             lines += [f"    - {visible_line(it.old)}"] if it.old is not None else []
             lines += [f"    + {visible_line(it.line)}"]
-        yield ["For the core page", *lines]
+        yield ["For the core page: daybank core apply", *lines]
     if review.bullets:
         told = [f"  {visible_line(it.line)}  {citation(it.source)}" for it in review.bullets]
         yield ["Not retained yet: daybank retain --from-log DAY --apply", *told]

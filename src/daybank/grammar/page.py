@@ -253,7 +253,7 @@ class _Reader:
         claim = bullet.claim
         if self.role in _NO_FACTS or (self.role is Role.LOG and section.retain is None):
             full = claim.entities or claim.confidence is not None
-            if full and item.line not in self.ours:
+            if full and item.line not in self.ours and self.role is not Role.DECLINED:
                 self.look_alikes.append(item.line)
             return None
         if bullet.unclear is not None and item.line not in self.ours:

@@ -284,7 +284,7 @@ def _closed_on_error(connection: sqlite3.Connection) -> Iterator[None]:
 @contextmanager
 def _guard(path: Path, how: int) -> Iterator[None]:
     """Hold the lock file beside the index."""
-    path.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
+    path.parent.mkdir(mode=0o700, exist_ok=True)
     handle = os.open(path.with_suffix(".lock"), os.O_CREAT | os.O_RDWR | os.O_CLOEXEC, 0o600)
     try:
         # A disk that refuses the lock loses the guard against two beginners, nothing else.

@@ -69,7 +69,7 @@ class CoreLine(NamedTuple):
 def propose_core(
     page: Sequence[CoreLine], statements: Iterable[Statement], names: Names
 ) -> tuple[CoreProposal, ...]:
-    """Propose what the core page lacks or tells no longer, replacements first; at most `MOST`.
+    """Propose what the core page lacks or tells no longer, replacements first.
 
     The order depends on the values alone, not on that of `statements`. `names` are those by
     which lines of the page name entities.
@@ -87,7 +87,7 @@ def propose_core(
             line = _line(statement)
             found.append(CoreProposal(label, line, None, statement.sources, _reason(statement)))
             grown.append(CoreLine(label, line))
-    return tuple(found[:MOST])
+    return tuple(found)
 
 
 def _rank(statement: Statement) -> tuple[object, ...]:

@@ -85,6 +85,9 @@ def _statements(
         name = survey.entities[number].name
         for value in history.current:
             yield Statement(Sort.VALUE, value.now.text, (name,), (value.now.source,))
+            if value.before is not None:
+                then = value.before.text, (name,), (value.before.source,)
+                yield Statement(Sort.VALUE, *then, status="superseded")
     for belief in held:
         pro = belief.evidence.supporting
         yield Statement(
