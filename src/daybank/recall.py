@@ -190,7 +190,7 @@ def _candidates(
         days = times.days_of(connection, [candidate.row for candidate in found])
         found = in_asked_time(found, days, planned)
     merged = {candidate.row: candidate for candidate in found}
-    if len(merged) > COMPARED:
+    if len(merged) > min(limit, COMPARED):
         # Of equals the newest, not those that happen to have the lowest row ids.
         merged = {row: merged[row] for row in read.in_order(connection, merged, planned.only)}
     # As many as are compared even for one answer: which is best must not depend on how many.

@@ -13,6 +13,7 @@ not read as one is a problem, never lost: it is a note.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from datetime import date
@@ -69,6 +70,7 @@ _PAGE_KIND = {
 }
 # A page with thousands is one mistake, not thousands.
 _LISTED = 10
+_DECLINED = re.compile(r"\^[of]-[0-9a-f]{12}\s*$")
 _LEDGERS = (Role.OPINIONS, Role.BANK)
 _NO_FACTS = (Role.DECLINED, Role.OTHER)
 _CODE = (BlockKind.FENCE, BlockKind.CODE)
@@ -253,13 +255,18 @@ class _Reader:
         claim = bullet.claim
         if self.role in _NO_FACTS or (self.role is Role.LOG and section.retain is None):
             full = claim.entities or claim.confidence is not None
-            if full and item.line not in self.ours and self.role is not Role.DECLINED:
+            if full and item.line not in self.ours and not self._is_declined(item):
                 self.look_alikes.append(item.line)
             return None
         if bullet.unclear is not None and item.line not in self.ours:
             sentence = f"confidence {bullet.unclear!r} is no number from 0 to 1"
             self._problem("confidence", item.line, sentence)
         return bullet
+
+    def _is_declined(self, item: Block) -> bool:
+        """Say whether an item tells by its id what a person turned down."""
+        text = item.children[0].texts[-1]
+        return self.role is Role.DECLINED and _DECLINED.search(text) is not None
 
     def _untyped(self, item: Block, section: Section) -> Claim | None:
         """Give an untyped item the kind of its place, if the place gives one."""
