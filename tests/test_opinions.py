@@ -164,7 +164,7 @@ def test_as_of_a_day_reflected_pages_answer_like_those_of_that_day(
         for vault in [whole, part] if number <= cut else [whole]:
             vault.log(day, *lines)
     then = date.fromisoformat(DAYS[cut])
-    told = []
+    told: list[object] = []
     for vault in (whole, part):
         vault.memory.reflect(now=then)
         items = vault.ask(question, as_of=then, now=then, k=100).items

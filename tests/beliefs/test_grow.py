@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
 from random import Random
 
@@ -24,7 +24,7 @@ DENIAL = "O @Peter: Does not prefer concise replies on WhatsApp."
 
 SAYINGS = Sayings(fold_name)
 NEW, NOTHING = Ledger(), Declined()
-Pages = dict[str, Sequence[str]]
+Pages = Mapping[str, Sequence[str]]
 
 
 def log(day: str) -> str:

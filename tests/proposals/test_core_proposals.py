@@ -5,7 +5,8 @@ import random
 import pytest
 
 from daybank.model import Source
-from daybank.proposals.core import CoreLine, CoreProposal, Sort, Statement, propose_core
+from daybank.proposals import CoreProposal
+from daybank.proposals.core import CoreLine, Sort, Statement, propose_core
 from daybank.proposals.names import Names
 
 NAMES = Names({name: name for name in ("Mira", "Tomas", "kelpie")})

@@ -285,13 +285,13 @@ def test_no_written_line_is_lost_whatever_is_edited(
     marks: list[str] = []
     for round_ in range(3):
         path = chance.choice([f for f in sorted(tree(vault.root)) if f.startswith("bank/")])
-        lines = (vault.root / path).read_text().splitlines()
+        page = (vault.root / path).read_text().splitlines()
         mark = f"By hand {round_} {chance.random()}."
-        at = chance.randrange(len(lines) + 1)
-        if lines and lines[0] == "---":
+        at = chance.randrange(len(page) + 1)
+        if page and page[0] == "---":
             at = max(at, 3)  # not in front matter, where text is none
-        lines.insert(at, chance.choice(("", "  ", "- ")) + mark)
-        (vault.root / path).write_text("\n".join(lines) + "\n")
+        page.insert(at, chance.choice(("", "  ", "- ")) + mark)
+        (vault.root / path).write_text("\n".join(page) + "\n")
         marks.append(mark)
         for _ in range(2):
             vault.memory.reflect()
