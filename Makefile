@@ -12,7 +12,7 @@ demo: $(READY)
 
 # set up, then run the tests
 test: $(READY)
-	$(BIN)/python -m pytest -q
+	$(BIN)/python -m pytest -q -n 2
 
 # format, lint, strict types, documentation: what CI runs
 check: $(READY)

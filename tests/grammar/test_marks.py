@@ -14,6 +14,8 @@ from daybank.grammar.marks import (
     render_begin,
     render_end,
 )
+from daybank.grammar.page import read_page
+from daybank.model import Origin
 
 
 def blocks(
@@ -159,3 +161,13 @@ def test_every_other_change_is_an_edit(edited: str) -> None:
 
 def test_the_digest_of_a_body_is_part_of_the_format() -> None:
     assert body_digest("* Likes  tea.\n\n") == body_digest("- Likes tea.") == "30efd0857f63"
+
+
+def test_a_mark_within_a_comment_of_several_lines_is_text() -> None:
+    page = read_page(
+        "memory/2025-11-27.md",
+        "<!-- open\n<!-- daybank:view x -->\n"
+        "# Reter\n- W @Peter: Rows.\n<!-- /daybank:view x -->\n",
+    )
+    [fact] = page.units
+    assert (fact.origin, fact.heading) == (Origin.WRITTEN, ("Reter",))

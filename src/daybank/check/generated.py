@@ -19,7 +19,7 @@ def generated(sheets: Iterable[Sheet]) -> Iterator[Finding]:
     for sheet in sheets:
         if "daybank:" not in sheet.text:
             continue
-        blocks = find_blocks(sheet.lines, sheet.code)
+        blocks = find_blocks(sheet.lines, sheet.opaque)
         yield from _unpaired(sheet, blocks)
         seen: dict[str | None, Block] = {}
         for block in blocks:
@@ -44,7 +44,7 @@ def _unpaired(sheet: Sheet, blocks: Iterable[Block]) -> Iterator[Finding]:
     paired = {number for block in blocks for number in (block.begin, block.end)}
     for number, line in enumerate(sheet.lines, 1):
         mark = parse_mark(line)
-        if mark is None or number in paired or number in sheet.code:
+        if mark is None or number in paired or number in sheet.opaque:
             continue
         missing = "begins" if mark.is_end else "ends"
         told = f"this mark is of a block {mark.name!r} that nowhere {missing}"

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping
 from functools import cached_property
 
 from daybank.errors import OutsideWorkspaceError
-from daybank.grammar.blocks import Block, BlockKind, parse_blocks
+from daybank.grammar.blocks import Block, BlockKind, opaque_lines, parse_blocks
 from daybank.grammar.bullet import is_typed_line
 from daybank.grammar.lines import line_at, line_starts, split_lines
 from daybank.grammar.marks import find_blocks
@@ -40,11 +40,16 @@ class Sheet:
         return frozenset(_lines_of(self._blocks, _CODE))
 
     @cached_property
+    def opaque(self) -> set[int]:
+        """The numbers of the lines on which a mark of ours is text."""
+        return opaque_lines(self._blocks)
+
+    @cached_property
     def ours(self) -> frozenset[int]:
         """The numbers of the lines in generated blocks, marks included."""
         if "daybank:" not in self.text:
             return frozenset()
-        found = find_blocks(self.lines, self.code)
+        found = find_blocks(self.lines, self.opaque)
         return frozenset(n for block in found for n in range(block.begin, block.end + 1))
 
     @cached_property

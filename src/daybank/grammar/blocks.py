@@ -16,7 +16,7 @@ deeper than `MAX_DEPTH`. One pass over the lines, so the cost is linear in the t
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 from enum import StrEnum
 
@@ -80,6 +80,24 @@ class Block:
         """Take a line in, with `more` columns of its indentation."""
         self.texts.append(line.text(more))
         self.end_line = line.number
+
+
+def all_blocks(blocks: Iterable[Block]) -> Iterator[Block]:
+    """Yield blocks and all that is within them."""
+    for block in blocks:
+        yield block
+        yield from all_blocks(block.children)
+
+
+def opaque_lines(blocks: Iterable[Block]) -> set[int]:
+    """Give the lines on which a mark of ours is text: of code, and of comments of several lines."""
+    opaque = (BlockKind.FENCE, BlockKind.CODE)
+    return {
+        number
+        for block in all_blocks(blocks)
+        if block.kind in opaque or (block.kind is BlockKind.COMMENT and block.end_line > block.line)
+        for number in range(block.line, block.end_line + 1)
+    }
 
 
 _FRONT_KEY = re.compile(r"""["']?[\w][\w .-]*["']?[ \t]*:|#""")

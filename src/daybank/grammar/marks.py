@@ -7,7 +7,8 @@
 
 A mark stands alone on its line; white space around it and inside it may be any. It pairs with
 the mark of the same sort and name, never across another begin mark. A begin mark without its
-end opens nothing, an end mark without its begin is a comment, a mark in a code fence is text.
+end opens nothing, an end mark without its begin is a comment. A mark in code, or in a comment
+of several lines, is text.
 
 In names and values, white space, control characters, `%`, `=`, `<`, `>`, quotes, and a `-`
 after a `-` are written as `%` and two hexadecimal digits a byte of UTF-8, so that a mark is

@@ -18,7 +18,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from datetime import date
 
-from daybank.grammar.blocks import Block, BlockKind, parse_blocks
+from daybank.grammar.blocks import Block, BlockKind, all_blocks, opaque_lines, parse_blocks
 from daybank.grammar.bullet import Bullet, find_links, is_typed_line, read_bullet
 from daybank.grammar.comments import trim_comments
 from daybank.grammar.evidence import parse_entry
@@ -132,8 +132,7 @@ class _Reader:
     def _find_generated(self, blocks: list[Block]) -> None:
         if not any("daybank:" in line for line in self.lines):
             return
-        code = {n for b in _all(blocks) if b.kind in _CODE for n in range(b.line, b.end_line + 1)}
-        found = find_blocks(self.lines, code)
+        found = find_blocks(self.lines, opaque_lines(blocks))
         self.generated = {block.begin: block.end for block in found}
         self.ours = {n for begin, end in self.generated.items() for n in range(begin, end + 1)}
         for block in found:
@@ -157,7 +156,7 @@ class _Reader:
         title = next((b.texts[0] for b in titles), None)
         skip = {
             n
-            for b in _all(blocks)
+            for b in all_blocks(blocks)
             if b.kind in _CODE or is_silent(b)
             for n in range(b.line, b.end_line + 1)
         }
@@ -333,13 +332,6 @@ def _is_childless(blocks: list[Block], position: int) -> bool:
         if not is_silent(blocks[n]):
             return False
     return True
-
-
-def _all(blocks: list[Block]) -> Iterator[Block]:
-    """Yield blocks and all that is within them."""
-    for block in blocks:
-        yield block
-        yield from _all(block.children)
 
 
 def _finish(path: str, day: date | None, drafts: list[Draft]) -> tuple[Unit, ...]:

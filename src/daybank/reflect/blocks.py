@@ -16,7 +16,7 @@ from typing import NamedTuple
 
 from daybank.errors import DaybankError, UnwritableError
 from daybank.grammar.blocks import Block as Markdown
-from daybank.grammar.blocks import BlockKind, parse_blocks
+from daybank.grammar.blocks import BlockKind, opaque_lines, parse_blocks
 from daybank.grammar.bullet import is_typed_line
 from daybank.grammar.lines import line_at, line_starts, split_lines
 from daybank.grammar.marks import (
@@ -39,7 +39,6 @@ NOTHING = "<!-- nothing to tell at present -->"
 """What stands in a block that has nothing to say any more. As a comment it is never found."""
 
 _UNREADABLE = ("unreadable", "not-text")
-_CODE = (BlockKind.FENCE, BlockKind.CODE)
 _OPENS_CODE = re.compile(r"```|~~~|<(?:pre|script|style|textarea)", re.IGNORECASE)
 
 
@@ -200,12 +199,12 @@ def _require_text(page: PageText) -> None:
 
 
 def _in_code(text: str, lines: Sequence[str]) -> set[int]:
-    """Give the lines in code, where marks are text; most pages with marks have none."""
+    """Give the lines on which marks are text; most pages with marks have none."""
     is_indented = any("daybank:" in line and line[:1].isspace() for line in lines)
-    if not is_indented and not _OPENS_CODE.search(text):
+    is_open = any("<!--" in line and "-->" not in line for line in lines)
+    if not (is_indented or is_open or _OPENS_CODE.search(text)):
         return set()
-    blocks = _all(parse_blocks(lines, is_typed_line))
-    return {n for b in blocks if b.kind in _CODE for n in range(b.line, b.end_line + 1)}
+    return opaque_lines(parse_blocks(lines, is_typed_line))
 
 
 def _require_closed(path: str, blocks: Sequence[Markdown]) -> None:
@@ -264,12 +263,6 @@ def _told(unit: Unit, by: int = 0) -> tuple[object, ...]:
     """Tell a unit by its lines, moved down by some, and all it says."""
     place = (unit.source.line + by, unit.end_line + by)
     return (*place, unit.id, unit.claim, unit.details, unit.heading, unit.label)
-
-
-def _all(blocks: Sequence[Markdown]) -> Iterator[Markdown]:
-    for block in blocks:
-        yield block
-        yield from _all(block.children)
 
 
 def _text(lines: Sequence[str]) -> str:

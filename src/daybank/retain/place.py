@@ -19,7 +19,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from daybank.errors import DaybankError
-from daybank.grammar.blocks import Block, BlockKind, parse_blocks
+from daybank.grammar.blocks import Block, BlockKind, opaque_lines, parse_blocks
 from daybank.grammar.bullet import Bullet, is_typed_line
 from daybank.grammar.marks import find_blocks
 from daybank.grammar.page import is_retain_heading, read_page, written_facts
@@ -139,13 +139,7 @@ def _is_open(blocks: list[Block]) -> bool:
 
 
 def _generated_lines(lines: Sequence[str], blocks: Sequence[Block]) -> set[int]:
-    code = {
-        number
-        for block in blocks
-        if block.kind in (BlockKind.FENCE, BlockKind.CODE)
-        for number in range(block.line, block.end_line + 1)
-    }
-    marked = find_blocks(lines, code)
+    marked = find_blocks(lines, opaque_lines(blocks))
     return {number for block in marked for number in range(block.begin, block.end + 1)}
 
 
