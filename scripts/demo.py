@@ -18,11 +18,12 @@ TODAY = ("--now", "2026-03-31")
 
 @dataclass(frozen=True, slots=True)
 class Show:
-    """A command, why it is shown, and what its output must contain."""
+    """A command, why it is shown, what its output must contain, and how it must end."""
 
     why: str
     arguments: tuple[str, ...]
     expected: tuple[str, ...] = ()
+    code: int = 0
 
     @property
     def line(self) -> str:
@@ -97,6 +98,22 @@ def shows() -> Iterator[Show]:
         ("recall", "where does the key of the cap hang", "--k", "1", *TODAY),
         ("toll counter", "memory/2026-03-31.md#L"),
     )
+    yield Show(
+        "Turn facts into opinions with evidence, and pages of whoever matters.",
+        ("reflect", *TODAY),
+        ("bank/opinions.md", "bank/entities/Hanneke.md"),
+    )
+    yield Show(
+        "What is held of her, how surely, and where it is going.",
+        ("opinions", "Hanneke", *TODAY),
+        ("Wants the morning briefing at 07:00",),
+    )
+    yield Show(
+        "Why not more surely? Every line says what it did.",
+        ("why", "o-a7dc", *TODAY),
+        ("07:45, not 07:00", "memory/2025-12-01.md#L9"),
+    )
+    yield Show("What should a person look at?", ("check",), ("contradiction", "secret"), 1)
     yield Show("Every fact, one JSON object a line.", ("facts", "--json"), ('"kind"',))
     yield Show("The index is exactly what a rebuild would make.", ("verify",))
 
@@ -116,9 +133,9 @@ def run(show: Show, workspace: Path) -> bool:
     missing = [words for words in show.expected if words not in done.stdout]
     for words in missing:
         print(f"!! expected {words!r} in the output")
-    if done.returncode:
+    if done.returncode != show.code:
         print(f"!! exit code {done.returncode}")
-    return not missing and not done.returncode
+    return not missing and done.returncode == show.code
 
 
 def shortened(text: str, limit: int = 14) -> str:
