@@ -60,7 +60,7 @@ from daybank.model import (
     fold_name,
 )
 
-__all__ = ["is_retain_heading", "read_page", "written_facts"]
+__all__ = ["is_retain_heading", "read_page", "without_declined", "written_facts"]
 
 _PAGE_KIND = {
     Role.WORLD: Kind.WORLD,
@@ -389,6 +389,14 @@ def _dates(body: str, day: date | None, origin: Origin) -> tuple[Span, ...]:
     if origin is Origin.GENERATED:
         return ()
     return tuple(when.span for when in find_dates(body, day))
+
+
+def without_declined(page: Page) -> Page:
+    """Leave out what a person turned down: nobody should be answered with it."""
+    if page_role(page.path) is not Role.DECLINED:
+        return page
+    kept = (unit for unit in page.units if _DECLINED.search(unit.claim.text) is None)
+    return page._replace(units=tuple(kept))
 
 
 def written_facts(page: Page) -> Iterator[Unit]:

@@ -68,9 +68,12 @@ def plan_sync(known: Known, found: Mapping[str, Stamp]) -> Changes:
 
 def parse_page(path: str, text: str) -> Page:
     """Read a page by the grammar, which is loaded when the first page has changed."""
-    from daybank.grammar.page import read_page  # noqa: PLC0415 (a recall seldom needs it)
+    from daybank.grammar.page import (  # noqa: PLC0415 (a recall seldom needs it)
+        read_page,
+        without_declined,
+    )
 
-    return read_page(path, text)
+    return without_declined(read_page(path, text))
 
 
 def sync(index: Index, pages: Pages, parse: Parse = parse_page, wait: float = 2.0) -> Refreshed:

@@ -271,7 +271,7 @@ def plan_verdicts(workspace: Workspace, path: str, verdicts: Mapping[str, str]) 
 
 
 def _judged(entry: Entry, verdict: str | None) -> Entry:
-    if verdict is None:
+    if verdict is None or entry.by_hand:
         return entry
     if verdict == "ignore":
         return replace(entry, sign=Sign.IGNORED, by_hand=True)

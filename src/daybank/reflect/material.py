@@ -108,7 +108,10 @@ class _Look:
         touched = self._touched(stands)
         if touched is None:
             facts = Facts(self._units(self.evidence), self.sayings)
-            return plan_ledger(self.workspace, stands, facts, self.today)
+            kept = plan_ledger(self.workspace, stands, facts, self.today)
+            # A person may have changed anything, and have settled it by a decision.
+            every = (name for few in (self.memo.opinions, kept.names) for name in few.values())
+            return kept._replace(moved=frozenset(name for found in every for name in found))
         fresh = frozenset(self.known - self.memo.known)
         near = {name for id_ in touched for name in _or_nobody(self.memo.opinions[id_])}
         near |= {
