@@ -102,6 +102,7 @@ class Shell:
             "LC_ALL": "C.UTF-8",
             "TZ": "UTC",
             "COLUMNS": "100",
+            "PYTHONUNBUFFERED": "1",  # both streams in the order in which they were written
         }
 
     def _commands(self) -> Path:

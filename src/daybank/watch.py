@@ -19,9 +19,9 @@ from daybank.memory import Memory
 from daybank.model import Reflected, Refreshed
 from daybank.settings import SETTINGS_FILE
 
-# Seconds of rest for a second of work: looking takes at most a fiftieth of a core, and reading
-# what others keep changing, or what fails, at most a fifth.
-_AFTER_A_LOOK: Final = 50.0
+# Seconds of rest for a second of work: looking takes less than a hundredth of a core, and
+# reading what others keep changing, or what fails, at most a fifth.
+_AFTER_A_LOOK: Final = 120.0
 _AFTER_WORK: Final = 4.0
 _SHORTEST: Final = 0.5
 _LONGEST: Final = 30.0

@@ -196,7 +196,8 @@ def _step(vault: Vault, day: str, lines: Sequence[str], what: str) -> None:
     elif what == "declined":
         vault.put("bank/declined.md", "- O @Peter @Mira: Trains beat planes. ^o-000000000000")
     elif (page := vault.root / "bank/opinions.md").exists():
-        page.write_text(page.read_text().replace("O(c=0.4", "O(c=0.9").replace("  - −", "  - ~"))
+        text = page.read_text().replace("O(c=0.4", "O(c=0.9").replace("  - −", "  - ~")
+        page.write_text(text.replace("concise replies on", "brief replies on") if lines else text)
 
 
 @settings(deadline=None, max_examples=25)

@@ -48,7 +48,7 @@ def watch(call: Call, /, *, interval: float | None, reflect_at: clock_time | Non
     """Keep the index in step with the pages until you stop it.
 
     Every change is told in a line. Without --interval the pages are looked at every half
-    second to every thirty, so that it takes at most a fiftieth of a core. --reflect-at is in
+    second to every thirty, so that it takes less than a hundredth of a core. --reflect-at is in
     the workspace's zone; what was missed is done once afterwards. Ctrl-C or SIGTERM ends it.
     """
     from daybank.memory import Memory  # noqa: PLC0415 - `--help` must not load a database
