@@ -30,10 +30,12 @@ format: $(READY)
 # a bounded part of the slow tests, ten minutes at most
 slow-sample: $(READY)
 	DAYBANK_SLOW_SCALE=0.1 timeout 600 $(BIN)/python -m pytest -q -m slow
+	DAYBANK_HISTORIES=1000 $(BIN)/python -m pytest -q tests/test_belief.py
 
 # all slow tests: kill loops, crowds of processes, long fuzzing
 slow: $(READY)
 	DAYBANK_SLOW_SCALE=1 $(BIN)/python -m pytest -q -m slow
+	DAYBANK_HISTORIES=10000 $(BIN)/python -m pytest -q tests/test_belief.py
 
 # speed as ratios in one run (docs/speed.md)
 bench: $(READY)

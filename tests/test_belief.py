@@ -1,5 +1,6 @@
 """How confidence follows from evidence, and what it can never do."""
 
+import os
 import random
 from datetime import date, timedelta
 
@@ -19,6 +20,9 @@ grades = st.builds(Grade, days, st.floats(0, 1))
 evidence = st.lists(votes | grades, max_size=25)
 values = st.floats(0, 1) | st.sampled_from([0.0, 0.02, 0.98, 1.0])
 bases = st.builds(Base, st.none() | days, values, st.booleans())
+
+# Thousands in `make slow`.
+many = settings(max_examples=int(os.environ.get("DAYBANK_HISTORIES", "300")), deadline=None)
 
 
 def weekly(signs: str) -> list[Vote]:
@@ -118,6 +122,7 @@ def test_the_newest_number_by_hand_is_in_force_else_the_earliest_opening() -> No
     assert base_in_force([hand, newer, early]) == newer
 
 
+@many
 @given(bases, evidence, st.randoms(use_true_random=False))
 def test_neither_order_nor_repetition_matters(
     base: Base, pieces: list[Vote | Grade], chance: random.Random
@@ -127,6 +132,7 @@ def test_neither_order_nor_repetition_matters(
     assert replay(base, told_again) == replay(base, pieces)
 
 
+@many
 @given(bases, evidence, evidence)
 def test_batches_fold_like_the_whole(
     base: Base, first: list[Vote | Grade], second: list[Vote | Grade]
@@ -139,7 +145,7 @@ def test_batches_fold_like_the_whole(
     assert tuple(step for step in steps if step.day <= border) == replay(base, early)
 
 
-@settings(max_examples=300)
+@many
 @given(bases, evidence, days, weights, signs)
 def test_support_never_lowers_and_contradiction_never_raises(
     base: Base, pieces: list[Vote | Grade], day: date, weight: float, sign: int
@@ -149,6 +155,7 @@ def test_support_never_lowers_and_contradiction_never_raises(
     assert moved * sign >= -1e-12
 
 
+@many
 @given(bases, evidence, days, st.floats(0, 1), st.floats(0, 1))
 def test_a_higher_number_stated_gives_no_lower_confidence(
     base: Base, pieces: list[Vote | Grade], day: date, one: float, other: float
@@ -167,7 +174,7 @@ def allowed(pieces: list[Vote | Grade], day: date, confirmed: int) -> float:
     return 0.11 if strong else 0.06
 
 
-@settings(max_examples=300)
+@many
 @given(bases, evidence)
 def test_no_day_moves_more_than_its_evidence_may(base: Base, pieces: list[Vote | Grade]) -> None:
     for step in replay(base, pieces):
