@@ -14,67 +14,17 @@ from datetime import date, timedelta
 from pathlib import Path
 from random import Random
 
+from bench.generate import words
 from daybank import Memory
 
-_FIRST = [
-    "An",
-    "Bo",
-    "Ci",
-    "Du",
-    "El",
-    "Fa",
-    "Gi",
-    "Ha",
-    "Io",
-    "Ju",
-    "Ka",
-    "Le",
-    "Mi",
-    "No",
-    "Or",
-    "Pa",
-    "Qui",
-    "Ro",
-    "Sa",
-    "Tu",
-    "Ul",
-    "Vi",
-    "Wa",
-    "Xe",
-    "Yo",
-]
-_LAST = [
-    "ada",
-    "bert",
-    "cora",
-    "dina",
-    "emil",
-    "fenn",
-    "gart",
-    "hild",
-    "ivor",
-    "jost",
-    "kind",
-    "lund",
-    "mark",
-    "nils",
-    "orla",
-    "pett",
-]
-_LIKED = [
-    "tea",
-    "coffee",
-    "trains",
-    "planes",
-    "concise_replies",
-    "long_replies",
-    "rye_bread",
-    "figs",
-    "jazz",
-    "rain",
-]
-_PLACES = ["Lisbon", "Porto", "Ghent", "Utrecht", "Leipzig", "Bergen", "Turin", "Oslo"]
-_DONE = ["Fixed the pump", "Met at the mill", "Sent the invoice", "Planned the harvest"]
+_FIRST = words("An Bo Ci Du El Fa Gi Ha Io Ju Ka Le Mi No Or Pa Qui Ro Sa Tu Ul Vi Wa Xe Yo")
+_LAST = words("""
+    ada bert cora dina emil fenn gart hild ivor jost kind lund mark nils orla pett quin rosa stam
+    tine
+""")
+_LIKED = words("tea coffee trains planes concise_replies long_replies rye_bread figs jazz rain")
+_PLACES = words("Lisbon Porto Ghent Utrecht Leipzig Bergen Turin Oslo")
+_DONE = ("Fixed the pump", "Met at the mill", "Sent the invoice", "Planned the harvest")
 
 
 def facts(count: int, entities: int, seed: int) -> Iterator[str]:

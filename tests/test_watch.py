@@ -484,8 +484,10 @@ class Process:
 
     def __init__(self, root: Path, *arguments: str) -> None:
         command = [sys.executable, "-m", "daybank", "-w", str(root), "watch", "--json", *arguments]
+        # A variable of the tests would be an unknown setting.
+        env = {key: value for key, value in os.environ.items() if not key.startswith("DAYBANK_")}
         self.running = subprocess.Popen(
-            command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True
+            command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, env=env
         )
 
     def event(self) -> dict[str, object]:
