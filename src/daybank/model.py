@@ -36,6 +36,8 @@ _LETTER_OF = {
     Kind.OPINION: "O",
     Kind.OBSERVATION: "S",
 }
+EVIDENCE = frozenset((Kind.WORLD, Kind.EXPERIENCE, Kind.OPINION))
+"""The kinds that open opinions and speak for or against them; never summaries, never notes."""
 KIND_OF_LETTER = {letter: kind for kind, letter in _LETTER_OF.items()}
 
 

@@ -6,8 +6,9 @@ from pathlib import Path
 
 import pytest
 
-from daybank.errors import UsageError
-from daybank.model import Belief
+from daybank.errors import UnwritableError, UsageError
+from daybank.model import Belief, Edit
+from daybank.workspace import Workspace
 from vault import Vault
 
 SHORT = "Prefers short letters."
@@ -157,3 +158,58 @@ def test_what_people_write_around_and_between_stays(letters: Vault) -> None:
 def test_a_bullet_whose_number_was_changed_in_the_log_is_read_once(letters: Vault) -> None:
     letters.log("2025-03-01", f"O(c=0.2) @Odile: {SHORT}")
     assert "= 0.80 · 2025-03-01" in settled(letters)
+
+
+# -- what must not be lost ----------------------------------------------------------------
+
+
+def test_an_opinion_that_was_copied_keeps_both_its_places(letters: Vault) -> None:
+    text = page(letters).read_text()
+    start, stop = text.index("- O(c="), text.index("<!-- /daybank")
+    page(letters).write_text(text[:stop] + text[start:stop] + text[stop:])
+    letters.memory.reflect()
+    copied = page(letters).read_text()
+    letters.log("2025-05-01", "O(c=0.2) @Odile: Prefers short letters.")
+    letters.memory.reflect()
+    after = page(letters).read_text()
+    assert "c=0.20 restated" in after
+    for line in copied.splitlines():
+        if line.startswith("  - "):
+            assert after.count(line) == copied.count(line), line
+
+
+def test_remarks_in_a_ledger_without_opinions_stay(vault: Vault) -> None:
+    vault.put(
+        "bank/opinions.md",
+        "<!-- daybank:ledger opinions rules=1 -->",
+        "What I think of people.",
+        "<!-- /daybank:ledger opinions -->",
+    )
+    vault.log("2025-03-01", "W @Odile: Rows.")
+    vault.memory.reflect()
+    for number in range(3):
+        vault.log(f"2025-03-0{number + 2}", f"O(c=0.8) @Odile: Likes boat no. {number}.")
+        vault.memory.reflect()
+        vault.memory.reflect()
+        assert "What I think of people." in page(vault).read_text()
+
+
+def test_a_ledger_forgets_nothing_that_could_not_be_written_down(letters: Vault) -> None:
+    lines = page(letters).read_text().splitlines(keepends=True)
+    stop = next(n for n, line in enumerate(lines) if "printed" in line)
+    page(letters).write_text("".join([*lines[:3], *lines[stop + 1 :]]))
+    before = page(letters).read_bytes()
+    real = Workspace.apply
+
+    def refuse(self: Workspace, edit: Edit) -> bool:
+        if edit.path == "bank/declined.md":
+            raise UnwritableError(edit.path, "the disk is full")
+        return real(self, edit)
+
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(Workspace, "apply", refuse)
+        told = letters.memory.reflect()
+    assert "bank/declined.md" in {problem.path for problem in told.problems}
+    assert page(letters).read_bytes() == before
+    assert SHORT not in settled(letters)
+    assert SHORT in (letters.root / "bank/declined.md").read_text()

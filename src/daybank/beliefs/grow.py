@@ -33,7 +33,7 @@ from daybank.grammar.opinion import (
 )
 from daybank.grammar.pointers import without_pointers
 from daybank.grammar.settle import base_of
-from daybank.model import Claim, Kind, Problem, Unit
+from daybank.model import EVIDENCE, Claim, Kind, Problem, Unit
 from daybank.secrets import find_secrets
 from daybank.stance import Link, Said, judge, prepare
 
@@ -94,9 +94,9 @@ def grow(
     return growing.grown()
 
 
-def is_evidence(unit: Unit) -> bool:
-    """Say whether a unit is of a kind that may speak for or against: a dated W, B or O."""
-    return unit.claim.kind in (Kind.WORLD, Kind.EXPERIENCE, Kind.OPINION)
+def or_nobody(names: Iterable[str]) -> tuple[str, ...]:
+    """Give the names, or the empty one for what is about nobody: that is held together too."""
+    return tuple(names) or ("",)
 
 
 class _Growing:
@@ -266,10 +266,10 @@ class _Growing:
         return self.fresh is None or fact.id in self.fresh
 
     def _names(self, fact: Unit) -> frozenset[str]:
-        return _or_nobody(map(self.called, (*fact.claim.entities, *fact.mentions)))
+        return frozenset(or_nobody(map(self.called, (*fact.claim.entities, *fact.mentions))))
 
     def _opinion_names(self, opinion: Opinion) -> frozenset[str]:
-        return _or_nobody(map(self.called, opinion.entities))
+        return frozenset(or_nobody(map(self.called, opinion.entities)))
 
     def _candidates(self, opinion: Opinion) -> list[int]:
         names = self._opinion_names(opinion)
@@ -300,7 +300,7 @@ class _Growing:
 
 def _in_order(facts: Iterable[Unit]) -> list[Unit]:
     """Order by day, those without one first, then as they stand; leave out pasted answers."""
-    found = [fact for fact in facts if is_evidence(fact)]
+    found = [fact for fact in facts if fact.claim.kind in EVIDENCE]
     stand = {(fact.source.path, normal_text(fact.claim.text)) for fact in found}
     own = (fact for fact in found if not _is_pasted(fact, stand))
     return sorted(own, key=lambda fact: (fact.day or date.min, *fact.source, fact.ordinal))
@@ -312,11 +312,6 @@ def _is_pasted(fact: Unit, stand: Collection[tuple[str, str]]) -> bool:
     if found is None:
         return False
     return (found[1], normal_text(fact.claim.text[: found.start()])) in stand
-
-
-def _or_nobody(names: Iterable[str]) -> frozenset[str]:
-    """Give the names, or the empty one for what is about nobody: that is held together too."""
-    return frozenset(names) or frozenset([""])
 
 
 def _statement(fact: Unit) -> str:

@@ -9,7 +9,7 @@ from datetime import date
 from typing import Final, NamedTuple
 
 from daybank.index import read
-from daybank.model import Kind, Origin, Record, Source, Unit
+from daybank.model import EVIDENCE, Origin, Record, Source, Unit
 
 
 class Kept(NamedTuple):
@@ -27,7 +27,7 @@ class Kept(NamedTuple):
 
 def evidence(connection: sqlite3.Connection) -> Iterator[Unit]:
     """Yield the written facts that open opinions, and speak for or against them."""
-    rows = read.all_units(connection, _EVIDENCE, (Origin.WRITTEN,))
+    rows = read.all_units(connection, EVIDENCE, (Origin.WRITTEN,))
     found = read.read_units(connection, rows)
     yield from (found[row].unit for row in rows)
 
@@ -86,8 +86,6 @@ def _stated(connection: sqlite3.Connection, opinions: Collection[str]) -> dict[s
 def _asked(opinions: Collection[str] | None) -> dict[str, str]:
     return {} if opinions is None else {"opinions": json.dumps(sorted(opinions))}
 
-
-_EVIDENCE: Final = (Kind.WORLD, Kind.EXPERIENCE, Kind.OPINION)
 
 _LEDGER_PAGES: Final = """
     select distinct page.path from opinion join page on page.id = opinion.page order by page.path

@@ -63,13 +63,18 @@ def reflect(
         told = tuple(_change(workspace, edit) for edit in edits)
         return Reflected(told, kept.opened, kept.evidence, tuple(problems))
     changes = []
+    refused = False
     for edit in edits:
+        # A ledger forgets what was declined only once that is written down.
+        if refused and edit in kept.edits:
+            continue
         tell(edit.path)
         problem = _made(workspace, edit)
         if problem is None:
             changes.append(Change(edit.path, edit.expected is None))
         else:
             problems.append(problem)
+            refused = True
     # What was left undone is told again, even if nothing new comes.
     write_memo(place, Memo() if problems else material.remembered(edits))
     return Reflected(tuple(changes), kept.opened, kept.evidence, tuple(problems))

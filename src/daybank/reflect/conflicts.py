@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Collection, Iterable
-from datetime import date
 
 from daybank.beliefs.grow import Sayings
 from daybank.model import Kind, Unit
+from daybank.reflect.ledger import by_age
 from daybank.reflect.portrait import Conflict
 from daybank.stance import Said, Single, conflict, slots
 
@@ -21,7 +21,7 @@ def find_conflicts(
     judged by their day elsewhere, and a text that tells of a change contradicts nothing.
     """
     by_single: defaultdict[tuple[str, ...], list[tuple[Unit, Said, Single]]] = defaultdict(list)
-    for fact in sorted(facts, key=_by_age):
+    for fact in sorted(facts, key=by_age):
         if fact.claim.kind is Kind.WORLD and fact.id not in replaced:
             said = sayings(fact.claim)
             for single in slots(said):
@@ -36,7 +36,3 @@ def find_conflicts(
         if reason is not None:
             found[Conflict(before[0].source, last[0].source, reason)] = None
     return tuple(sorted(found))
-
-
-def _by_age(fact: Unit) -> tuple[date, str, int]:
-    return fact.day or date.min, *fact.source

@@ -85,8 +85,13 @@ class Standing(NamedTuple):
         return parse_ledger(lines, self.path, self.first)[0]
 
     def parts(self) -> dict[str, slice]:
-        """Find the lines of each opinion by its id, as far as we wrote the first of them."""
+        """Find the lines of each opinion by its id, as far as we wrote the first of them.
+
+        Nothing of a ledger in which an id stands twice: which of both counts is for who reads it.
+        """
         heads = [(n, found[1]) for n, text in enumerate(self.lines) if (found := _HEAD(text))]
+        if len({id_ for _, id_ in heads}) < len(heads):
+            return {}
         stops = [*(n for n, _ in heads[1:]), len(self.lines) - 1]
         return {id_: slice(n, stop) for (n, id_), stop in zip(heads, stops, strict=False)}
 
@@ -146,7 +151,7 @@ class Kept(NamedTuple):
         self, opinion: Opinion, bullets: Mapping[str, Sequence[Unit]], today: date
     ) -> Belief | None:
         units = [unit for fact in stating(opinion) for unit in bullets.get(fact, ())]
-        newest = max(units, key=_by_age, default=None)
+        newest = max(units, key=by_age, default=None)
         place = Source(self.path, opinion.line or 1)
         return held(opinion, Places(newest.source if newest else None, place), today)
 
@@ -183,7 +188,7 @@ def plan_part(
 ) -> Kept:
     """Plan as `plan_ledger` does, by some opinions alone: nothing is new for the others.
 
-    Each of them must be one of the ledger's `parts`.
+    Each of them must be one of the ledger's `parts`, of which there must be some.
     """
     every = stands.ledger(touched)
     before = replace(every, known=tuple(sorted(touched)))
@@ -207,7 +212,7 @@ def _spliced(stands: Standing, some: Ledger, known: Sequence[str]) -> _Spliced:
     """Put some opinions in the place of those with their ids, new ones behind all others."""
     parts = stands.parts()
     ours = {opinion.id: opinion for opinion in some.opinions}
-    lines = list(stands.lines[: next((part.start for part in parts.values()), 1)])
+    lines = list(stands.lines[: next(iter(parts.values())).start])
     opinions = []
     for id_ in dict.fromkeys((*parts, *ours)):
         opinion = ours.get(id_)
@@ -295,6 +300,6 @@ def _declining(workspace: Workspace, grown: Grown) -> Edit:
     return workspace.plan_insert(page, len(split_lines(page.text)), lines)
 
 
-def _by_age(fact: Unit) -> tuple[date, str, int]:
+def by_age(fact: Unit) -> tuple[date, str, int]:
     """Order by day; of one day by path and line, as the newest is chosen everywhere."""
     return fact.day or date.min, *fact.source

@@ -17,12 +17,12 @@ from typing import NamedTuple
 
 from daybank.belief import RULES
 from daybank.beliefs import declined
-from daybank.beliefs.grow import Sayings
+from daybank.beliefs.grow import Sayings, or_nobody
 from daybank.grammar.opinion import stating
 from daybank.index import beliefs, names, read
 from daybank.index.portraits import Told
 from daybank.index.store import Index
-from daybank.model import Edit, Kind, Unit
+from daybank.model import EVIDENCE, Edit, Kind, Unit
 from daybank.reflect.blocks import NoPlaceError
 from daybank.reflect.conflicts import find_conflicts
 from daybank.reflect.ledger import PATH, Facts, Kept, Standing, plan_ledger, plan_part
@@ -34,8 +34,6 @@ from daybank.workspace import Workspace, digest
 
 _VIEWS = 1
 """Raised whenever the same material would be told otherwise on a page."""
-
-_EVIDENCE = (Kind.WORLD, Kind.EXPERIENCE, Kind.OPINION)
 
 
 class Material(NamedTuple):
@@ -127,7 +125,7 @@ class _Look:
             every = (name for few in (self.memo.opinions, kept.names) for name in few.values())
             return kept._replace(moved=frozenset(name for found in every for name in found))
         fresh = frozenset(self.known - self.memo.known)
-        near = {name for id_ in touched for name in _or_nobody(self.memo.opinions[id_])}
+        near = {name for id_ in touched for name in or_nobody(self.memo.opinions[id_])}
         near |= {
             name for unit in self.evidence if unit.id in fresh for name in self.forms[unit.row]
         }
@@ -145,16 +143,16 @@ class _Look:
         memo = self.memo
         if stands.page is None or stands.page.digest != memo.ledger:
             return None
-        if stands.parts().keys() != memo.opinions.keys():
+        if not memo.opinions or stands.parts().keys() != memo.opinions.keys():
             return None
         changed = differing(memo.facts, self.facts)
         for path in differing(memo.pages, self.pages):
             changed |= {self._form(fold) for fold in self._folds_at.get(path, ())}
         for _ in range(2):
-            about = [n for n in memo.opinions.values() if not changed.isdisjoint(_or_nobody(n))]
+            about = [n for n in memo.opinions.values() if not changed.isdisjoint(or_nobody(n))]
             changed |= {name for found in about for name in found}
         return {
-            id_ for id_, found in memo.opinions.items() if not changed.isdisjoint(_or_nobody(found))
+            id_ for id_, found in memo.opinions.items() if not changed.isdisjoint(or_nobody(found))
         }
 
     # -- the entities -------------------------------------------------------------------
@@ -192,13 +190,13 @@ class _Look:
     @cached_property
     def evidence(self) -> list[Told]:
         """What may be evidence, or open an opinion, in an order of its own."""
-        return [unit for unit in self.survey.told if unit.kind in _EVIDENCE]
+        return [unit for unit in self.survey.told if unit.kind in EVIDENCE]
 
     @cached_property
     def forms(self) -> dict[int, tuple[str, ...]]:
         """The names of each piece of evidence, in one form; the empty one for nobody's."""
         return {
-            unit.row: _or_nobody(dict.fromkeys(self._form(n.name) for n in unit.names))
+            unit.row: or_nobody(dict.fromkeys(self._form(n.name) for n in unit.names))
             for unit in self.evidence
         }
 
@@ -293,7 +291,3 @@ class _Look:
 
     def _form(self, name: str) -> str:
         return self.sayings.called(name)
-
-
-def _or_nobody(found: Iterable[str]) -> tuple[str, ...]:
-    return tuple(found) or ("",)

@@ -12,6 +12,7 @@ from collections.abc import Collection, Iterator, Sequence
 from datetime import date
 from typing import NamedTuple
 
+from daybank.beliefs import declined
 from daybank.errors import ChangedOnDiskError, UnwritableError
 from daybank.grammar.bullet import Bullet
 from daybank.grammar.lines import split_lines
@@ -32,7 +33,6 @@ from daybank.retain.place import as_read_back, find_place, with_lines
 from daybank.retain.wording import checked
 from daybank.workspace import PageText, Workspace
 
-_DECLINED = "bank/declined.md"
 _FACTS = frozenset(Kind) - {Kind.NOTE}
 _ATTEMPTS = 8
 
@@ -153,8 +153,8 @@ def _facts(
 
 
 def _declined(workspace: Workspace) -> tuple[Unit, ...]:
-    page = workspace.read(_DECLINED)
-    return read_page(_DECLINED, page.text).units if page else ()
+    page = workspace.read(declined.PATH)
+    return read_page(declined.PATH, page.text).units if page else ()
 
 
 # -- what is written ----------------------------------------------------------------------
