@@ -18,7 +18,7 @@ from dataclasses import replace
 from datetime import date
 from typing import NamedTuple, TypeAlias
 
-from daybank.belief import STRONG
+from daybank.belief import STRONG, Base
 from daybank.beliefs.declined import Declined
 from daybank.grammar.evidence import Entry, Sign
 from daybank.grammar.ids import fact_id, normal_text
@@ -38,11 +38,9 @@ from daybank.secrets import find_secrets
 from daybank.stance import Link, Said, judge, prepare
 
 _CITED = re.compile(r"\s\(?([^\s()]+)#L[0-9]{1,9}\)?\s*$")
-_UNSIGNED = 0.70  # as the fold has it, for an opinion whose author gave no number
 
 Called = Callable[[str], str]
 """Folds a name, and brings the aliases of one entity to one form."""
-
 
 _Vote: TypeAlias = tuple[str, frozenset[str], float | None]
 
@@ -322,7 +320,7 @@ def _statement(fact: Unit) -> str:
 def _opened(fact: Unit) -> Opinion:
     """Make the opinion that a bullet opens."""
     statement, stated = _statement(fact), fact.claim.confidence
-    number = _UNSIGNED if stated is None else round(stated, 2)
+    number = Base().value if stated is None else round(stated, 2)
     base = Entry(Sign.BASE, fact.day, confidence=number, source=fact.source, fact=fact.id)
     names = fact.claim.entities
     return Opinion(opinion_id(names, statement), statement, names, lines=(base,))

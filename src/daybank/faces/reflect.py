@@ -90,6 +90,8 @@ def _decide(call: Call, verdicts: dict[str, str]) -> int:
         output.say(as_json({"change": None if change is None else change_form(change)}))
     elif change is not None:
         output.say(change.diff)
+    else:
+        output.warn("that was decided before; to change it, change its line in the ledger")
     return 0
 
 

@@ -104,7 +104,10 @@ def _views(workspace: Workspace, material: Material, anew: frozenset[str]) -> It
     plans.append((experience_page.PATH, experience_page.plan_experience, done))
     unknown = anew - {path for path, _, _ in plans}
     if unknown:
-        raise UsageError(f"{', '.join(sorted(unknown))}: reflect writes nothing there")
+        pages = ", ".join(sorted(unknown))
+        raise UsageError(
+            f"{pages}: no view is written there; `daybank reflect` names those it leaves alone"
+        )
     for path, plan, what in plans:
         try:
             yield plan(workspace, workspace.read(path), what, regenerate=path in anew)

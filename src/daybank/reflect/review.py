@@ -46,7 +46,7 @@ def review(
         sayings = Sayings(names.called(connection))
         known = Names(names.written(connection))
     texts = {fact.id: fact.claim.text for fact in facts}
-    replaced = {target for fact in facts for _, target in fact.links}
+    replaced = {unit.id for unit in survey.told if unit.is_replaced}
     keys = workspace.settings.keys
     found = find_conflicts(facts, replaced, sayings)
     ledger = Ledger(opinions=tuple(parse_record(one.record) for one in kept))
