@@ -116,7 +116,7 @@ class Standing(NamedTuple):
         return plan_splice(workspace, self.page, self.place._replace(lines=lines))
 
 
-class Kept(NamedTuple):
+class LedgerPlan(NamedTuple):
     """A ledger as it will stand on its page, and what leads there.
 
     `opinions` are those that were looked at, with the lines they will have; `names` gives the
@@ -156,7 +156,7 @@ class Kept(NamedTuple):
         return held(opinion, Places(newest.source if newest else None, place), today)
 
 
-def plan_ledger(workspace: Workspace, stands: Standing, found: Facts, today: date) -> Kept:
+def plan_ledger(workspace: Workspace, stands: Standing, found: Facts, today: date) -> LedgerPlan:
     """Plan to bring a ledger up to the facts. Nothing is written.
 
     A page that cannot take a ledger is left alone and told.
@@ -171,10 +171,10 @@ def plan_ledger(workspace: Workspace, stands: Standing, found: Facts, today: dat
         lines = split_lines(render_ledger(after))
         edits = [*declining, stands.planned(workspace, lines)] if is_new else []
     except NoPlaceError as refusal:
-        return Kept(path=stands.path, problems=(refusal.problem,))
+        return LedgerPlan(path=stands.path, problems=(refusal.problem,))
     except UnwritableError as error:
         problem = Problem("unwritable", stands.path, None, error.why)
-        return Kept(path=stands.path, problems=(problem,))
+        return LedgerPlan(path=stands.path, problems=(problem,))
     kept = _kept(stands, before, placed(after, stands.first), found)
     return kept._replace(edits=tuple(edits), problems=grown.problems)
 
@@ -185,7 +185,7 @@ def plan_part(
     found: Facts,
     today: date,
     touched: Collection[str],
-) -> Kept:
+) -> LedgerPlan:
     """Plan as `plan_ledger` does, by some opinions alone: nothing is new for the others.
 
     Each of them must be one of the ledger's `parts`, of which there must be some.
@@ -225,7 +225,7 @@ def _spliced(stands: Standing, some: Ledger, known: Sequence[str]) -> _Spliced:
     return _Spliced((*lines, end), replace(some, opinions=tuple(opinions)))
 
 
-def _kept(stands: Standing, before: Ledger, after: Ledger, found: Facts) -> Kept:
+def _kept(stands: Standing, before: Ledger, after: Ledger, found: Facts) -> LedgerPlan:
     """Tell what has become of the opinions of a ledger."""
     known = {opinion.id: opinion for opinion in before.opinions}
     lines = {opinion.id: opinion.line for opinion in before.opinions}
@@ -236,7 +236,7 @@ def _kept(stands: Standing, before: Ledger, after: Ledger, found: Facts) -> Kept
         or (lines[opinion.id] != opinion.line and not stating(opinion))
     )
     called = found.sayings.called
-    return Kept(
+    return LedgerPlan(
         after.opinions,
         stands.path,
         {op.id: tuple(map(called, op.entities)) for op in after.opinions},

@@ -25,7 +25,7 @@ from daybank.index.store import Index
 from daybank.model import EVIDENCE, Edit, Kind, Unit
 from daybank.reflect.blocks import NoPlaceError
 from daybank.reflect.conflicts import find_conflicts
-from daybank.reflect.ledger import PATH, Facts, Kept, Standing, plan_ledger, plan_part
+from daybank.reflect.ledger import PATH, Facts, LedgerPlan, Standing, plan_ledger, plan_part
 from daybank.reflect.memo import Memo, differing, digest_of, digests_by
 from daybank.reflect.portrait import Portrait, gather
 from daybank.reflect.survey import Survey, take_survey
@@ -43,7 +43,7 @@ class Material(NamedTuple):
     """
 
     survey: Survey
-    kept: Kept
+    kept: LedgerPlan
     portraits: tuple[Portrait, ...]
     memo: Memo
 
@@ -112,11 +112,11 @@ class _Look:
 
     # -- the ledger ---------------------------------------------------------------------
 
-    def _ledger(self) -> Kept:
+    def _ledger(self) -> LedgerPlan:
         try:
             stands = Standing.read(self.workspace, ledger_path(self.connection))
         except NoPlaceError as refusal:
-            return Kept(problems=(refusal.problem,))
+            return LedgerPlan(problems=(refusal.problem,))
         touched = self._touched(stands)
         if touched is None:
             facts = Facts(self._units(self.evidence), self.sayings)
@@ -157,7 +157,7 @@ class _Look:
 
     # -- the entities -------------------------------------------------------------------
 
-    def _revisited(self, kept: Kept, since: date | None) -> set[int]:
+    def _revisited(self, kept: LedgerPlan, since: date | None) -> set[int]:
         """Give the entities whose pages are to be looked at.
 
         Those of whom something has changed, be it what is believed; with `since` only if any
@@ -247,7 +247,7 @@ class _Look:
         settings = self.workspace.settings
         return digest_of((STANCE, RULES, _VIEWS, sorted(self.keys), settings.entity_facts, turned))
 
-    def _memo(self, kept: Kept, numbers: Collection[int]) -> Memo:
+    def _memo(self, kept: LedgerPlan, numbers: Collection[int]) -> Memo:
         """Give what is worked from now; pages that were passed over stay as they were known."""
         seen = {self.survey.entities[number].path for number in numbers}
         pages = {
@@ -262,7 +262,7 @@ class _Look:
 
     # -- the parts of the above ---------------------------------------------------------
 
-    def _about(self, kept: Kept) -> Iterator[Told]:
+    def _about(self, kept: LedgerPlan) -> Iterator[Told]:
         """Yield the bullets that the opinions of a ledger may be stated by."""
         stated = {fact for opinion in kept.opinions for fact in stating(opinion)}
         yield from (unit for unit in self.evidence if unit.id in stated)
